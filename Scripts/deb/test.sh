@@ -103,11 +103,11 @@ done
 ok "a man page of the command and of each subcommand"
 
 # 3. Units
-for unit in selfie-{booth,exhibit,outbox,purge}.service selfie-{outbox,purge}.timer; do
+for unit in selfie-{booth,exhibit,outbox,prints,purge}.service selfie-{outbox,prints,purge}.timer; do
   in_chroot systemd-analyze verify --man=no "$unit"
 done
-ok "systemd-analyze verify: six units"
-for unit in booth exhibit outbox purge; do
+ok "systemd-analyze verify: eight units"
+for unit in booth exhibit outbox prints purge; do
   in_chroot systemd-analyze security --offline=yes --threshold=19 selfie-$unit.service >"$work/security" ||
     { cat "$work/security" >&2; fail "security of selfie-$unit under 2.0"; }
   ok "systemd-analyze security selfie-$unit.service: $(sed -n 's/.*level for [^:]*: \([0-9.]*\).*/\1/p' "$work/security")"
@@ -136,7 +136,7 @@ for _ in $(seq 100); do
 done
 [ "$state" = running ] || { in_machine systemctl list-units --failed --no-pager >&2; fail "systemd is $state"; }
 ok "$(in_machine systemctl --version | head -n 1) runs as the first process"
-in_machine systemctl --quiet is-enabled selfie-outbox.timer selfie-purge.timer || fail "timers are enabled"
+in_machine systemctl --quiet is-enabled selfie-outbox.timer selfie-purge.timer selfie-prints.timer || fail "timers are enabled"
 [ "$(in_machine systemctl is-enabled selfie-booth || true)" = disabled ] || fail "the booth waits to be enabled"
 ok "both timers are enabled, the booth is not"
 in_machine systemctl --quiet enable --now selfie-booth 2>/dev/null

@@ -97,15 +97,28 @@ extension WreathPlacement {
 
   /// Whether a leaf may be seen in a photo: a part of the wreath that no head occludes lies in it.
   package func isSeen(in size: PixelSize) -> Bool {
-    if size.contains(center) { return true }
+    size.contains(center) || leafPoints.contains(where: size.contains)
+  }
+
+  /// Whether a visitor recognises the wreath in a part of a photo: most of the leaves that no head
+  /// occludes lie in it.
+  package func isRecognized(in part: Rectangle) -> Bool {
+    let points = leafPoints
+    return Double(points.count(where: part.contains)) >= Self.least * Double(points.count)
+  }
+
+  /// The smallest share of the leaves by which a visitor recognises the wreath.
+  private static let least = 0.7
+
+  /// Points of the leaves that no head occludes, all round the ring.
+  private var leafPoints: [Point] {
     let geometry = WreathGeometry(self)
-    return (0..<72).contains { step in
-      let theta = Double(step) / 36 * .pi
-      let spoke = geometry.projection.spoke(theta: theta)
-      return [-0.25, 0, 0.25].contains { height in
+    return (0..<72).flatMap { step in
+      let spoke = geometry.projection.spoke(theta: Double(step) / 36 * .pi)
+      return [-0.25, 0, 0.25].compactMap { height -> Point? in
         let place = spoke.place - geometry.projection.down * height + spoke.outward * 0.1
-        return !geometry.projection.isHidden(place)
-          && size.contains(geometry.ringCenter + Point(place.x, place.y) * geometry.halfBreadth)
+        guard !geometry.projection.isHidden(place) else { return nil }
+        return geometry.ringCenter + Point(place.x, place.y) * geometry.halfBreadth
       }
     }
   }

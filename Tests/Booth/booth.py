@@ -176,7 +176,15 @@ def shoot(page: Page) -> None:
 
 def accept(page: Page) -> None:
     page.click("[data-screen=review] .clay")
+    choose_mail(page)
     wait(page, "mail")
+
+
+def choose_mail(page: Page) -> None:
+    """Chooses mail where the booth offers more than that."""
+    page.wait_for_selector("#booth[data-screen=mail], .tile.mail", timeout=PATIENCE)
+    if page.query_selector(".tile.mail"):
+        page.click(".tile.mail")
 
 
 def type_address(page: Page, address: str = ADDRESS) -> None:

@@ -337,8 +337,8 @@ def to_clocked_thanks(chromium, booth):
 
 
 def waiting(chromium, booth) -> None:
-    """With `--qr --no-mail`: while the code is up, the thanks rest,
-    and a visitor who touches nothing is asked after a minute.
+    """With `--qr --no-mail`: while the code is up, a visitor who touches nothing is asked after a
+    minute.
     """
     page = to_clocked_thanks(chromium, booth)
     page.click(".phone")
@@ -353,10 +353,10 @@ def waiting(chromium, booth) -> None:
     page.click("[data-slab=idle] .clay")
     assert page.query_selector(".modules"), "the code went with the question"
     page.keyboard.press("Escape")
-    page.clock.run_for(15000)
-    assert page.get_attribute("#booth", "data-screen") == "thanks", (
-        "the clock of the thanks did not begin anew")
-    page.clock.run_for(7000)
+    page.clock.run_for(35000)
+    assert not page.query_selector("[data-slab=idle]:not(.lowering)"), (
+        "the choice of a way did not begin anew")
+    page.clock.run_for(27000)
     wait(page, "attract")
     # The code's own time: then it goes, and is asked for anew.
     page.context.close()

@@ -45,7 +45,12 @@ struct PreviewStatueTests {
         face(x, 130, 20 + Double(step % 3)), try mask(x, 110), at: .milliseconds(400 * step))
       #expect(statue.placement == first)
     }
-    statue.follow(face(first.base.x, 200, 20), try mask(first.base.x, 110), at: .seconds(4))
+    let (before, people) = (face(first.base.x, 200, 20), try mask(first.base.x, 110))
+    statue.follow(before, people, at: .seconds(4))
+    #expect(statue.placement == first && statue.cover != nil, "the person covers its meanwhile")
+    statue.follow(before, people, at: .milliseconds(4_900))
+    #expect(statue.placement == first)
+    statue.follow(before, people, at: .seconds(5))
     let second = try #require(statue.placement)
     #expect(abs(second.base.x - first.base.x) > 100)
   }
@@ -60,6 +65,41 @@ struct PreviewStatueTests {
     #expect(statue.placement == first, "the person may soon be back")
     for step in 2...4 { statue.follow(near, try mask(120, 120), at: .milliseconds(400 * step)) }
     #expect(try #require(statue.placement).height > 1.3 * first.height)
+  }
+
+  @Test("Faces and masks that tremble, or are lost for a moment, leave it where it is")
+  func trembling() throws {
+    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
+    let mask = try mask(150, 190)
+    func faces(_ shift: Double) -> [TrackedFace] {
+      face(115 + shift, 130, 20) + face(185 - shift, 130 + shift, 21)
+    }
+    statue.follow(faces(0), mask, at: .zero)
+    let first = statue.placement
+    for step in 1...40 {
+      let all = faces(step % 2 == 0 ? 3 : -3)
+      statue.follow(
+        step % 5 == 0 ? Array(all.prefix(1)) : all, mask, at: .milliseconds(250 * step))
+      #expect(statue.placement == first, "step \(step)")
+    }
+  }
+
+  @Test("Through the countdown it stays, at the place where it was going when it began")
+  func held() throws {
+    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
+    statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)
+    let first = try #require(statue.placement)
+    let (before, people) = (face(first.base.x, 200, 20), try mask(first.base.x, 110))
+    for step in 1...9 {
+      statue.follow(before, people, at: .milliseconds(400 * step), isHeld: true)
+      if step == 1 { #expect(statue.placement != first, "the photo would not have her there") }
+    }
+    let held = try #require(statue.placement)
+    statue.follow(face(150, 130, 20), try mask(150, 110), at: .seconds(5), isHeld: true)
+    statue.follow(face(held.base.x, 130, 20), try mask(held.base.x, 110), at: .seconds(9), isHeld: true)
+    #expect(statue.placement == held)
+    // Nothing was pending, and the countdown is over.
+    #expect(statue.needsMask(before, in: size, at: .milliseconds(9_001)))
   }
 
   @Test("A photo, or a part of it, has it at the same place; another shape has none")

@@ -27,6 +27,9 @@ function cropped(part, before) {
   return `${before}crop=${[x, y, width, height].map((value) => value.toFixed(4)).join(",")}`;
 }
 
+/** `part` is what the screen shows of the frame; `held`, whether the countdown runs. */
+const frames = (part, held) => `/api/frames?held=${held}${cropped(part, "&")}`;
+
 export const api = {
   session: () => json("GET", "/api/session"),
   begin: (code) => json("POST", "/api/session", { json: { language: code } }),
@@ -36,9 +39,8 @@ export const api = {
   question: () => json("GET", "/api/quiz"),
   answer: (index) => json("POST", "/api/quiz", { json: { answer: index } }),
 
-  /** `part` is what the screen shows of the frame. */
-  frame: (jpeg, part, signal) =>
-    json("POST", `/api/frames${cropped(part, "?")}`, {
+  frame: (jpeg, part, held, signal) =>
+    json("POST", frames(part, held), {
       jpeg,
       signal: either(signal, pictures.signal),
       patience: 5000,
@@ -46,9 +48,8 @@ export const api = {
   /**
    * The machine's own camera: its newest picture, and the answer that a frame of ours would get.
    */
-  machineFrame: async (part, signal) => {
-    const path = `/api/frames${cropped(part, "?")}`;
-    const response = await call("GET", path, {
+  machineFrame: async (part, held, signal) => {
+    const response = await call("GET", frames(part, held), {
       signal: either(signal, pictures.signal),
       patience: 5000,
     });
@@ -72,7 +73,7 @@ export const api = {
     return (await call("GET", path, { signal: pictures.signal })).blob();
   },
 
-  mail: (address, name, consent) => json("POST", "/api/mail", { json: { address, name, consent } }),
+  mail: (letter) => json("POST", "/api/mail", { json: letter }),
   delivery: () => json("GET", "/api/mail"),
   /** The card as it would be printed. */
   card: async (name) => {

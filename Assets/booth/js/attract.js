@@ -80,7 +80,12 @@ export function attract() {
       .slice(0, 2)
       .map(({ code }) => make("p", {
         lang: code,
-        text: () => sayIn(code, "attractNote", { count: visit.questions }),
+        text: () => [
+          sayIn(code, "attractNote", { count: visit.questions }),
+          visit.keys.begin?.length
+            ? sayIn(code, "buttonBegins")
+            : visit.keys.photo?.length && sayIn(code, "buttonTakes"),
+        ].filter(Boolean).join(" · "),
       })),
   };
 }

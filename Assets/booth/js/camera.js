@@ -97,11 +97,11 @@ export class Camera {
     }
     this.video.srcObject = stream;
     this.video.play().catch(() => {});
-    this.#lastPicture = Date.now();
+    this.#lastPicture = performance.now();
     this.#next(stream);
     clearInterval(this.#watch);
     this.#watch = setInterval(() => {
-      if (Date.now() - this.#lastPicture > patience && !document.hidden)
+      if (performance.now() - this.#lastPicture > patience && !document.hidden)
         this.#fail("stalled", "no new frame");
     }, 500);
   }
@@ -109,7 +109,7 @@ export class Camera {
   #next(stream) {
     nextPicture(this.video, () => {
       if (this.#stream !== stream) return;
-      this.#lastPicture = Date.now();
+      this.#lastPicture = performance.now();
       if (this.#fault) {
         this.#fault = null;
         this.listener.fault(null, "");

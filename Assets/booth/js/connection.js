@@ -30,7 +30,7 @@ function listen() {
 
 function lose() {
   if (lostSince) return;
-  lostSince = Date.now();
+  lostSince = performance.now();
   events?.close();
   events = null;
   clearTimeout(timer);
@@ -41,7 +41,7 @@ async function ask() {
   try {
     await api.health();
   } catch {
-    if (!lower && Date.now() - lostSince >= grace) {
+    if (!lower && performance.now() - lostSince >= grace) {
       lower = raise({
         name: "lost",
         rank: 3,

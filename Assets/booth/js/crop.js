@@ -94,6 +94,11 @@ export class Crop {
     return this.#frozen;
   }
 
+  /** Whether it stands still. */
+  get isHeld() {
+    return this.#frozen !== null;
+  }
+
   thaw() {
     this.#frozen = null;
     this.#moved = performance.now();

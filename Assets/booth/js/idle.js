@@ -50,14 +50,14 @@ function warn() {
 }
 
 function beat() {
-  lastBeat = Date.now();
+  lastBeat = performance.now();
   limits?.beat?.();
 }
 
 function active() {
   if (!limits || lower) return;
   restart();
-  if (Date.now() - lastBeat > heartbeat) beat();
+  if (performance.now() - lastBeat > heartbeat) beat();
 }
 
 for (const event of ["pointerdown", "pointermove", "keydown", "input"]) {
@@ -76,6 +76,6 @@ export function watchIdle(next) {
     return;
   }
   limits = next;
-  lastBeat = Date.now();
+  lastBeat = performance.now();
   restart();
 }

@@ -97,14 +97,22 @@ export function phoneLink() {
         text: () => say("codeLasts", { time: clock(left()) }),
       });
       const unshow = showCode(panel, modules);
-      const ticking = setInterval(() => {
-        rewrite(lasts);
-        if (left() > 0) return;
+      const end = () => {
         hide();
         standAsking();
         blame("codeOver");
         focusOn(heading());
+      };
+      const ticking = setInterval(() => {
+        rewrite(lasts);
+        if (left() <= 0) end();
       }, 1000);
+      // The last of its loads ends it too; the session hears of a new link a moment later.
+      let works = false;
+      const deaf = visit.onChange(() => {
+        if (visit.session?.link) works = true;
+        else if (works) end();
+      });
       const beating = setInterval(() => visit.tellLanguage(), heartbeat);
       const { origin } = new URL(url);
       // Where it needs two lines, the second begins with its path.
@@ -112,6 +120,7 @@ export function phoneLink() {
       hide = () => {
         clearInterval(ticking);
         clearInterval(beating);
+        deaf();
         unshow();
         address.remove();
         hide = null;

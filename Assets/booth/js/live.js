@@ -9,6 +9,7 @@ import { follow, rewrite, say } from "./language.js";
 import { MachineCamera, MachinePreview } from "./machine.js";
 import { PhotoCamera } from "./photocamera.js";
 import { Preview } from "./preview.js";
+import { hintFor, seen as seenOf } from "./sight.js";
 import { focusOn, startOver, title } from "./screens.js";
 import { visit } from "./visit.js";
 
@@ -36,7 +37,8 @@ export function live() {
   let faultName = "";
   let hint = "lookUp";
   let counting = null;
-  let heads = 1;
+  /** The wreaths that are seen. */
+  let crowned = 0;
   let agreed = 0;
 
   const watching = { picture: () => preview.picture(), fault: faulty };
@@ -54,7 +56,7 @@ export function live() {
   preview.canvas.setAttribute("role", "img");
   follow(
     preview.canvas,
-    () => preview.canvas.setAttribute("aria-label", say("livePicture", { count: heads })),
+    () => preview.canvas.setAttribute("aria-label", say("livePicture", { count: crowned })),
   );
   const frame = make("div", { class: "frame" }, preview.canvas);
   const struck = make("div", { class: "frame empty" }, icon("cameraStruck"));
@@ -71,13 +73,13 @@ export function live() {
     icon("camera"),
     make("span", { class: "heard", text: () => say("takePhoto") }),
   );
-  const heading = title(() => say("wreathIsYours", { count: heads }));
+  const heading = title(() => say("wreathIsYours", { count: crowned }));
   // Names the shutter, or says what is missing.
   const label = make("p", {
     id: "label",
     class: "label",
     "aria-hidden": "true",
-    text: () => say(lacking() ? "noHead" : "takePhoto"),
+    text: () => say(lacking() ? hint : "takePhoto"),
   });
 
   function standLive(focus) {
@@ -150,8 +152,9 @@ export function live() {
     }
   }
 
+  /** Whether no wreath is seen on somebody. */
   function lacking() {
-    return hint === "noHead";
+    return hint === "noHead" || hint === "stepBack";
   }
 
   function seen({ wreaths, dark }) {
@@ -159,17 +162,17 @@ export function live() {
     frame.toggleAttribute("data-hung", true);
     if (visit.state === "won") visit.advance("preview");
     preview.canvas.dataset.wreaths = wreaths.length;
-    const next = wreaths.length === 0 ? "noHead" : dark ? "dark" : "lookUp";
-    const number = Math.max(wreaths.length, 1);
+    const next = hintFor({ wreaths, dark });
+    const number = seenOf(wreaths);
     const isNew = next !== hint;
-    if (!isNew && number === heads) {
-      agreed = Date.now();
+    if (!isNew && number === crowned) {
+      agreed = performance.now();
       return;
     }
     // Who steps in front of the camera is told at once.
-    if (!lacking() && Date.now() - agreed < settling) return;
+    if (hint !== "noHead" && performance.now() - agreed < settling) return;
     hint = next;
-    heads = number;
+    crowned = number;
     suggest();
     if (isNew && !counting) announce(say(hint));
   }

@@ -83,7 +83,11 @@ export class MachinePreview {
 
   async #next() {
     const part = this.crop.part(this.#ratio);
-    const { picture, frame } = await api.machineFrame(part, this.#stopped.signal);
+    const { picture, frame } = await api.machineFrame(
+      part,
+      this.crop.isHeld,
+      this.#stopped.signal,
+    );
     const bitmap = await createImageBitmap(picture);
     const sprites = await this.#shown.load(frame);
     if (!this.#stopped.signal.aborted) {

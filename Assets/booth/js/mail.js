@@ -6,9 +6,10 @@ import { printedCard } from "./card.js";
 import { announce, button, icon, make } from "./dom.js";
 import { shrink } from "./fit.js";
 import { isMixed, keyboard } from "./keyboard.js";
-import { follow, say } from "./language.js";
+import { follow, language, say } from "./language.js";
 import { phoneLink } from "./link.js";
 import { paintedPhoto } from "./painted.js";
+import { nearestAddress } from "./providers.js";
 import { focusOn, startOver, title } from "./screens.js";
 import { raise } from "./slab.js";
 import { visit } from "./visit.js";
@@ -51,13 +52,21 @@ export function mail() {
     id: "address",
     maxlength: "254",
     "aria-describedby": "fault",
-    on: { input: typed, keydown: (event) => event.key === "Enter" && ask() },
+    on: { input: typed, keydown: entered, blur: showEnd },
   });
   const name = entry({
     id: "name",
     maxlength: "60",
     "data-keys": "names",
-    on: { keydown: (event) => event.key === "Enter" && ask() },
+    on: { keydown: entered },
+  });
+  const { lineLength } = visit.session;
+  const line = lineLength > 0 && entry({
+    id: "line",
+    maxlength: String(lineLength),
+    "data-keys": "texts",
+    lang: language(),
+    on: { keydown: entered, input: () => fault === "lineRefused" && (fault = null, writeFault()) },
   });
   const { element: agreeing, input: agree } = agreement("agree", () => say("agree"), ticked);
   const caption = make("label", { class: "caption", for: "address", text: () => say("address") });
@@ -136,6 +145,18 @@ export function mail() {
     writeFault();
   }
 
+  /** Enter asks; the same press must not answer. */
+  function entered(event) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!event.repeat) ask();
+  }
+
+  /** The end of a long address stays visible; a browser goes back to its beginning. */
+  function showEnd() {
+    requestAnimationFrame(() => (field.scrollLeft = field.scrollWidth));
+  }
+
   /** Shows the whole address once more before it is used: a wrong one is the commonest fault. */
   function ask() {
     if (sending || lower) return;
@@ -145,12 +166,25 @@ export function mail() {
     const yes = button("clay", () => say("yesSend"), () => (close(), post()));
     const no = button("stone-button", () => say("correctIt"), () => (close(), field.focus()));
     const address = addressLines(field.value.trim());
+    const nearest = nearestAddress(field.value.trim());
+    const meant = nearest && make(
+      "div",
+      { class: "meant" },
+      make("p", { text: () => say("didYouMean") }),
+      button("stone-button", () => nearest, () => {
+        close();
+        field.value = nearest;
+        typed();
+        ask();
+      }),
+    );
     lower = raise({
       name: "address",
       rank: 1,
       title: () => say("isItRight"),
       content: [
         address,
+        ...(meant ? [meant] : []),
         make("div", { class: "ways" }, no, yes),
       ],
       focus: yes,
@@ -178,6 +212,7 @@ export function mail() {
     address: "addressIncomplete",
     "mixed-scripts": "mixedScripts",
     consent: "agreeFirst",
+    line: "lineRefused",
   };
 
   async function post() {
@@ -188,7 +223,12 @@ export function mail() {
     const release = visit.hold();
     let told = false;
     const answer = await visit.attempt(
-      () => api.mail(field.value.trim(), name.value.trim() || null, consent.version),
+      () => api.mail({
+        address: field.value.trim(),
+        name: name.value.trim() || null,
+        line: (line && line.value.trim()) || null,
+        consent: consent.version,
+      }),
       (refusal) => {
         told = true;
         blame(faults[refusal.code] ?? (refusal.status === 429 ? "tooOften" : "notSent"));
@@ -205,32 +245,41 @@ export function mail() {
   }
 
   function keepTyped(refused) {
-    visit.typed = { address: field.value, name: name.value, refused };
+    visit.typed = { address: field.value, name: name.value, line: line && line.value, refused };
   }
 
   function goBack() {
     if (sending) return;
     keepTyped(false);
-    visit.reviewingAgain = true;
-    visit.changed();
+    if (visit.mailing) visit.mail(false);
+    else visit.review();
   }
 
   if (visit.typed) {
     [field.value, name.value] = [visit.typed.address, visit.typed.name];
+    if (line) line.value = visit.typed.line;
     if (visit.typed.refused) fault = "lettersMissing";
     visit.typed = null;
+    showEnd();
   }
   ticked();
   words.append(
     caption,
     atAddress,
     field,
-    make("div", { class: "naming" }, make("label", { for: "name", text: () => say("name") }), name),
+    make(
+      "div",
+      { class: "naming" },
+      make("label", { for: "name", text: () => say("name") }),
+      name,
+      line && make("label", { for: "line", text: () => say("ownLine") }),
+      line || null,
+    ),
     agreeing,
     make("p", { class: "note", text: () => say("erased", { count: consent.addressDays }) }),
     atTick,
     ways,
-    keyboard([field, name]),
+    keyboard([field, name, line].filter(Boolean)),
   );
   const picture = make("div", { class: "beside-title" }, photo.frame);
   arrange();
@@ -246,7 +295,7 @@ export function mail() {
       phone?.close();
       card?.close();
       landscape.removeEventListener("change", arrange);
-      field.value = name.value = "";
+      for (const one of [field, name, line].filter(Boolean)) one.value = "";
       photo.drop();
     },
   };

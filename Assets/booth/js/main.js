@@ -6,6 +6,7 @@ import { onChoice } from "./chooser.js";
 import { connect, reconnect } from "./connection.js";
 import { watchIdle } from "./idle.js";
 import { button, make } from "./dom.js";
+import "./keys.js";
 import { houseLanguage, rewrite, say, setLanguage } from "./language.js";
 import { show, shown } from "./screens.js";
 import { attract, closed, unable } from "./attract.js";
@@ -18,6 +19,7 @@ import { raise } from "./slab.js";
 import { onStaff, staffing } from "./staff.js";
 import { resetView } from "./view.js";
 import { visit } from "./visit.js";
+import { choosesWay, ways } from "./ways.js";
 
 /**
  * Seconds without a touch before a visitor with a phone in the hand is asked: time to fetch and
@@ -38,6 +40,7 @@ function screenFor() {
       return ["review", review];
     case "reviewed":
       if (visit.reviewingAgain) return ["review", review];
+      if (choosesWay(visit.session) && !visit.mailing) return ["ways", ways];
       return visit.session.mail ? ["mail", mail] : ["thanks", thanks];
     case "queued":
       return ["thanks", thanks];
@@ -86,6 +89,12 @@ function idle(next) {
 
 // Focus rings are for keys: a finger's press leaves none behind, not even in the address field.
 document.addEventListener("keydown", () => document.documentElement.classList.add("keys"), true);
+// A key that is held answers nothing a second time: the question that it raised would be answered
+// unread. The screen's own keyboard repeats.
+document.addEventListener("keydown", (event) => {
+  const presses = event.key === "Enter" || event.key === " ";
+  if (event.repeat && presses && event.target.closest?.("button:not(.key)")) event.preventDefault();
+}, true);
 document.addEventListener(
   "pointerdown",
   () => document.documentElement.classList.remove("keys"),

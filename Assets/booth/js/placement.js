@@ -1,6 +1,8 @@
 // Where wreaths and statue sit on the photo: moved, scaled, turned, taken out and put back, in the
 // photo's pixels.
 
+import { seen } from "./sight.js";
+
 /**
  * How far outside the photo anything may be dragged, as a part of it, so that it can be fetched
  * back.
@@ -49,6 +51,25 @@ export class Placement {
     this.wreaths = wreaths.length;
     // The last wreath is the foremost.
     this.chosen = Math.max(this.wreaths - 1, 0);
+  }
+
+  /** The wreaths that are seen in the photo. */
+  get seen() {
+    return seen(this.items.filter((item) => !this.isOut(item)));
+  }
+
+  /** Whether the photo cuts a head, so that its wreath is not seen. */
+  get isCut() {
+    return this.found &&
+      this.items.some((item, index) =>
+        item.kind === "wreath" && !item.seen && !item.absent &&
+        item.x === this.first[index].x && item.y === this.first[index].y
+      );
+  }
+
+  /** Takes over which wreaths are seen where they are now. */
+  see({ wreaths }) {
+    wreaths.forEach((wreath, index) => (this.items[index].seen = wreath.seen));
   }
 
   /** The item that keys and buttons move; undefined when there is none. */

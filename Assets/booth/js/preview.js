@@ -51,7 +51,7 @@ export class Preview {
       const resizeWidth = Math.min(videoWidth, Math.ceil(shownWidth / part.width));
       bitmap = await createImageBitmap(this.video, resizeWidth < videoWidth ? { resizeWidth } : {});
       const blob = await jpeg(bitmap, scratch, sentQuality, Math.min(sentWidth, bitmap.width));
-      const answer = await api.frame(blob, part, this.#stopped.signal);
+      const answer = await api.frame(blob, part, this.crop.isHeld, this.#stopped.signal);
       const sprites = await this.#shown.load(answer);
       // Answers may overtake each other; an older picture is never drawn over a newer.
       if (number > this.#drawn && !this.#stopped.signal.aborted) {

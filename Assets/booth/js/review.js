@@ -26,9 +26,9 @@ export function review() {
   let due = false;
 
   const painted = make("img", { class: "painted", alt: "" });
-  follow(painted, () => (painted.alt = say("photo", { count: placement?.wreaths ?? 1 })));
+  follow(painted, () => (painted.alt = say("photo", { count: placement?.seen ?? 0 })));
   const frame = make("div", { class: "frame", "aria-busy": "true" }, painted);
-  const heading = title(() => say("sitsWell", { count: placement?.wreaths ?? 1 }));
+  const heading = title(() => say("sitsWell", { count: placement?.seen ?? 0 }));
   const hint = make("p", { text: advice });
   const buttons = adjustment((work) => {
     if (!placement?.item) return;
@@ -63,6 +63,7 @@ export function review() {
   function advice() {
     if (!placement) return say("dragIt");
     const sentences = [
+      placement.isCut && "headCut",
       placement.item?.kind === "statue" ? "dragStatue" : placement.found ? "dragIt" : "noFace",
       placement.wreaths > 1 && "anotherWreath",
       placement.isWithoutNike && "noStatue",
@@ -126,6 +127,8 @@ export function review() {
         ({ plan } = placement);
         answer = await visit.attempt(() => api.arrange(plan));
         if (!answer || gone) return;
+        placement.see(answer);
+        for (const part of [heading, hint, painted]) rewrite(part);
         if (!due) await paint(answer.plan);
       } while (due && !gone);
       if (gone) return;

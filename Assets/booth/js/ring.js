@@ -235,7 +235,7 @@ export function rings(placement, listener) {
   resized.observe(layer);
   follow(
     layer,
-    () => layer.setAttribute("aria-label", say("sitsWell", { count: placement.wreaths })),
+    () => layer.setAttribute("aria-label", say("sitsWell", { count: placement.seen })),
   );
   layer.setAttribute("role", "group");
 

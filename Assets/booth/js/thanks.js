@@ -19,6 +19,7 @@ export function thanks() {
   let left = whole;
   let mailed = visit.session.mail ? (visit.mailed ?? null) : { delivery: "none" };
   visit.mailed = null;
+  const count = visit.session.wreaths;
   let gone = false;
 
   const status = make("p", { class: "status" });
@@ -40,10 +41,10 @@ export function thanks() {
   function write() {
     if (!mailed) return;
     const [mark, state, head, sentence] = words[mailed.delivery];
-    const [before, after] = say(sentence).split("{address}");
+    const [before, after] = say(sentence, { count }).split("{address}");
     // Only a refused address is mended.
     if (mailed.delivery === "sent") visit.typed = null;
-    status.replaceChildren(icon(mark), make("span", { text: say(state) }));
+    status.replaceChildren(icon(mark), make("span", { text: say(state, { count }) }));
     heading.textContent = say(head);
     heading.className = mailed.delivery;
     const last = mailed.delivery === "failed" ? other : finish;
@@ -104,7 +105,7 @@ export function thanks() {
   );
   for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, stay, true);
   if (!mailed) ask().then(() => rewrite(heading));
-  else announce(say(words[mailed.delivery][1]));
+  else announce(status.textContent);
 
   return {
     name: "thanks",

@@ -17,10 +17,14 @@ export const visit = {
   opens: null,
   /** Questions of a round; 0 without a quiz. */
   questions: 3,
+  /** The codes of the keys of physical buttons, by what they do. */
+  keys: {},
   /** Whose camera it is, "browser" or "machine"; null until the server has told. */
   camera: null,
   /** Whether the visitor went back from the address to the wreath. */
   reviewingAgain: false,
+  /** Whether the visitor has chosen mail among several ways to take the photo along. */
+  mailing: false,
   /** Whether the visitor still reads the answer that has won the wreath. */
   reading: false,
   /** Whether the code for the visitor's phone is asked for or shown. */
@@ -76,7 +80,7 @@ export const visit = {
     if (!session || session.state === "idle") return this.forget();
     // An event may be older than the answer to the visitor's last press.
     if (this.session && session.revision < this.session.revision) return;
-    if (session.state !== "reviewed") this.reviewingAgain = false;
+    if (session.state !== "reviewed") this.reviewingAgain = this.mailing = false;
     this.session = session;
     if (!this.switching && session.language !== language()) setLanguage(session.language);
     this.changed();
@@ -87,10 +91,22 @@ export const visit = {
     if (this.session) this.receive(session);
   },
 
+  /** Goes to the address, or back from it to the other ways to take the photo along. */
+  mail(yes) {
+    this.mailing = yes;
+    this.changed();
+  },
+
+  /** Goes back to the wreath. */
+  review() {
+    this.reviewingAgain = true;
+    this.changed();
+  },
+
   /** Forgets the visit; the screens drop what they hold when they are left. */
   forget() {
     this.session = null;
-    this.reviewingAgain = this.reading = false;
+    this.reviewingAgain = this.mailing = this.reading = false;
     this.typed = null;
     this.changed();
   },

@@ -26,6 +26,8 @@ package enum BoothError: Error, Sendable {
   case mixedScripts
   /// The name is not usable.
   case name(limit: Int)
+  /// The visitor's line in the mail is not usable.
+  case line(VisitorLine.Fault)
   /// The booth gives no such service.
   case notOffered(BoothService)
   /// The outbox does not take the photo.
@@ -43,6 +45,7 @@ package enum BoothError: Error, Sendable {
 /// The services that a booth may leave out.
 package enum BoothService: String, Sendable {
   case mail
+  case line
   case link
   case card
   case print
@@ -63,7 +66,11 @@ extension BoothError: CustomStringConvertible {
     case .mixedScripts: "Greek and Latin letters stand in one word of the address; use one script."
     case .name(let limit):
       "A name has up to \(limit) characters, none of which is a line end or steers the text."
+    case .line(.form(let limit)):
+      "A line has up to \(limit) characters, none of which is a line end or steers the text."
+    case .line(.words): "The line has a word that the museum refuses, or an address of the web."
     case .notOffered(.mail): "This booth sends no mail."
+    case .notOffered(.line): "This booth takes no line of the visitor's."
     case .notOffered(.link): "This booth offers no link."
     case .notOffered(.card): "This booth has no cards."
     case .notOffered(.print): "This booth prints no cards."

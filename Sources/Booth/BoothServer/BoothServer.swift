@@ -77,7 +77,7 @@ package struct BoothServer: RunningServer {
     StaffPrintRoutes(staff: staff, printer: devices.printer).add(to: router)
     StaffQuizRoutes(staff: staff, quiz: devices.quiz).add(to: router)
     StaffSumsRoutes(staff: staff, sums: devices.sums).add(to: router)
-    router.get("/healthz") { _, _ in Response.empty }
+    HealthRoutes().add(to: router)
     return router
   }
 }

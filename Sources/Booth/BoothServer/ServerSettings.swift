@@ -29,6 +29,8 @@ package struct ServerSettings: Sendable {
   /// Seconds before that at which the page asks.
   package var warningSeconds = 20
   package var countdownSeconds = 3
+  /// The keys of physical buttons.
+  package var keys = ButtonKeys()
   /// When the booth takes visitors; `nil` for always.
   package var hours: OpeningHours?
   /// The museum's name, which mails have as well, logo and colours.

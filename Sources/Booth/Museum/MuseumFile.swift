@@ -1,3 +1,4 @@
+import Booth
 import Card
 import Files
 import Foundation
@@ -17,7 +18,8 @@ struct MuseumFile {
     ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
   private static let tables = [
-    "name", "colors", "hours", "limits", "cards", "first_page", "first_page.words",
+    "name", "colors", "hours", "limits", "cards", "keys", "line", "first_page",
+    "first_page.words",
   ]
   private static let keys = ["name", "logo", "wreath", "statue", "languages"]
 
@@ -63,6 +65,8 @@ struct MuseumFile {
       let nearest = NearestName.nearest(to: name, among: Self.tables)
       blame(table.line, "There is no table [\(name)]; the nearest is [\(nearest)].")
     }
+    // The table alone asks for the line, as it is delivered.
+    if file.tables.contains(where: { $0.path == ["line"] }) { settings.line = VisitorLine() }
     for entry in file.entries {
       switch (entry.path.count, entry.path[0]) {
       case (1, "name"): settings.name.general = name(entry) ?? settings.name.general
@@ -75,6 +79,8 @@ struct MuseumFile {
       case (2, "hours"): readHours(entry)
       case (2, "limits"): readLimit(entry)
       case (2, "cards"): readCards(entry)
+      case (2, "keys"): readKeys(entry)
+      case (2, "line"): readLine(entry)
       case (2..., "first_page"): readFirstPage(entry)
       case (1, _):
         let nearest = NearestName.nearest(to: entry.path[0], among: Self.keys)

@@ -1,3 +1,4 @@
+package import Booth
 package import Card
 package import Overlay
 package import Texts
@@ -58,6 +59,9 @@ package struct MuseumSettings: Sendable {
   package var hours: OpeningHours?
   package var limits = Limits()
   package var cards = Cards()
+  package var keys = ButtonKeys()
+  /// The visitors' own line in a mail; `nil` asks for none.
+  package var line: VisitorLine?
   /// What visitors' phones show first; `nil` for the exhibit's own first screen.
   package var firstPage: FirstPage?
   /// The line of `languages` in the file, for faults; 1 where there is none.

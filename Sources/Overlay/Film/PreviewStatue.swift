@@ -3,18 +3,22 @@ package import Imaging
 
 /// The statue of the booth's live preview: where a photo of the frame would have it.
 ///
-/// The people's mask is taken now and then. It keeps its place while the rules allow it, and does
-/// not fade: a place that it must leave is covered by somebody.
+/// The people's mask is taken now and then. It keeps its place until somebody has moved for a
+/// second so that the rules would have it elsewhere; who steps before it meanwhile covers it.
+/// Through the countdown it keeps it whatever happens.
 package struct PreviewStatue: Sendable {
   /// Its place in the frames; `nil` before the first mask, and where there is no room.
   package private(set) var placement: StatuePlacement?
-  /// The people of the last mask, if they stand before it.
+  /// The people of the last mask, if they stand before its place or have stepped before it.
   package private(set) var cover: PeopleMask?
   private let shapes: ArtworkShapes
   private var size: PixelSize?
   private var lastLook: Duration?
   /// The time since which the rules would have it elsewhere.
   private var misfitSince: Duration?
+  /// The people beside whom it took its place.
+  private var company: [Person]?
+  private var isHeld = false
 
   /// The time between two masks: one takes about as long as a frame.
   private static let interval = Duration.milliseconds(400)
@@ -22,7 +26,9 @@ package struct PreviewStatue: Sendable {
   private static let shortInterval = Duration.milliseconds(200)
   /// The time after which it goes where the rules would have it: a person who leans forward is
   /// soon back.
-  private static let patience = Duration.milliseconds(800)
+  private static let patience = Duration.seconds(1)
+  /// A move that is one: in heights of the head, and the factor between two of them.
+  private static let (step, growth) = (0.3, 1.25)
 
   /// Begins a preview.
   ///
@@ -37,11 +43,12 @@ package struct PreviewStatue: Sendable {
   ///   - size: the size of the part of it in which it stands.
   ///   - corner: that part's corner in the frame.
   ///   - time: the frame's time.
+  ///   - isHeld: as for ``follow(_:_:from:at:isHeld:)``.
   package func needsMask(
     _ faces: [TrackedFace], in size: PixelSize, from corner: Point = Point(0, 0),
-    at time: Duration
+    at time: Duration, isHeld: Bool = false
   ) -> Bool {
-    guard let lastLook, size == self.size else { return true }
+    guard let lastLook, size == self.size, isHeld == self.isHeld else { return true }
     let isPressing = cover != nil || !isClear(of: Self.people(faces, from: corner), in: size)
     return time - lastLook >= (isPressing ? Self.shortInterval : Self.interval)
   }
@@ -53,27 +60,41 @@ package struct PreviewStatue: Sendable {
   ///   - mask: where people are in the part of it in which it stands.
   ///   - corner: that part's corner in the frame.
   ///   - time: the frame's time.
+  ///   - isHeld: whether it keeps its place whatever happens. The first such frame still lets it
+  ///     go where it was about to.
   package mutating func follow(
     _ faces: [TrackedFace], _ mask: PeopleMask, from corner: Point = Point(0, 0),
-    at time: Duration
+    at time: Duration, isHeld: Bool = false
   ) {
-    if size != mask.size { (placement, misfitSince) = (nil, nil) }
+    if size != mask.size { (placement, misfitSince, company) = (nil, nil, nil) }
     (size, lastLook) = (mask.size, time)
     let people =
       faces.isEmpty
       ? [Person(under: WreathPlacement(onSilhouetteOf: mask))] : Self.people(faces, from: corner)
     let policy = StatuePolicy(people: people, size: mask.size, shape: shapes.statue, mask: mask)
-    let next = policy.place(keeping: placement)?.placement
-    if next == placement {
-      misfitSince = nil
-    } else if placement == nil || !isClear(of: people, in: mask.size)
-      || time - (misfitSince ?? time) >= Self.patience
-    {
-      (placement, misfitSince) = (next, nil)
-    } else {
-      misfitSince = misfitSince ?? time
+    let begins = isHeld && !self.isHeld
+    self.isHeld = isHeld
+    if company == nil || begins || !isHeld {
+      let next = policy.place(keeping: placement)?.placement
+      let isMisfit = next != placement && hasMoved(people)
+      misfitSince = isMisfit ? misfitSince ?? time : nil
+      let isOver = misfitSince.map { begins || time - $0 >= Self.patience } ?? false
+      if company == nil || isOver { (placement, misfitSince, company) = (next, nil, people) }
     }
-    cover = placement?.isBehindPeople == true ? mask : nil
+    let isBefore = placement.map { $0.isBehindPeople || !policy.isClear($0) } ?? false
+    cover = isBefore ? mask : nil
+  }
+
+  /// Whether somebody came, left or moved since it took its place.
+  private func hasMoved(_ people: [Person]) -> Bool {
+    guard let company, company.count == people.count else { return true }
+    return people.contains { person in
+      !company.contains { earlier in
+        let ratio = person.headHeight / earlier.headHeight
+        return person.face.center.distance(to: earlier.face.center)
+          < Self.step * earlier.headHeight && max(ratio, 1 / ratio) < Self.growth
+      }
+    }
   }
 
   /// Its place in a photo that the camera takes now; `nil` where the photo shows another shape.

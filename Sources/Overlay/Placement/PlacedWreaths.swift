@@ -70,6 +70,10 @@ public struct PlacedWreaths: Sendable {
   /// The wreaths as a plan rounds them; what covers them is decided by these.
   package var rounded: [WreathPlacement] { Placement(wreaths: wreaths).rounded.wreaths }
 
+  /// The factor between its height in the live picture and the photo's own within which the photo
+  /// keeps it: its faces are measured anew.
+  private static let keptSizes = 1.8
+
   /// Adds the statue: at the request's coordinates, or beside the people.
   ///
   /// - Parameters:
@@ -98,7 +102,8 @@ public struct PlacedWreaths: Sendable {
       let lines = request.allowsLedge ? StatueStand.allCases : StatueStand.inPhoto
       func place(by mask: PeopleMask?) -> (placement: StatuePlacement, stand: StatueStand)? {
         StatuePolicy(people: people, size: size, shape: shape, mask: mask, picture: picture)
-          .place(by: lines, keeping: request.keptStatue, obstacles: obstacles)
+          .place(
+            by: lines, keeping: request.keptStatue, within: Self.keptSizes, obstacles: obstacles)
       }
       let place = place(by: mask) ?? reflected().flatMap(place)
       (placement.statue, placement.statueStand) = (place?.placement, place?.stand)

@@ -55,7 +55,24 @@ struct StatuePolicy {
   private static let shrinkFactor = 0.94
   /// The factor between its height and the policy's own within which it keeps a place, and the
   /// largest difference of a place that comes from scaling it to another photo.
-  private static let (keptSizes, rounding) = (1.35, 0.01)
+  static let keptSizes = 1.35
+  private static let rounding = 0.01
+
+  /// How far a place may be from what the rules ask for: one that it has is left only when it is
+  /// clearly wrong, as masks and faces tremble from picture to picture.
+  private struct Slack {
+    /// The scale of the zones and heads that must stay clear.
+    var zones = 1.0
+    /// The largest fraction of its silhouette that lies over people beside whom it stands.
+    var touch = StatuePolicy.touch
+    /// The fraction of its silhouette that may lie over people whose faces were not found.
+    var strangers = 0.0
+    /// The fraction of the ground under it that people may leave bare.
+    var bare = 0.0
+
+    static let none = Slack()
+    static let kept = Slack(zones: 0.85, touch: 0.1, strangers: 0.03, bare: 0.15)
+  }
 
   /// - Parameter picture: the photo without bars and borders; `nil` for all of it.
   init(
@@ -75,10 +92,12 @@ struct StatuePolicy {
   ///   - lines: those that are tried.
   ///   - kept: its place so far, which it keeps where one of the lines allows it: so that a photo
   ///     has it where the live picture had it, and it does not jump between places as good.
+  ///   - sizes: the factor between its height and the rules' within which it keeps it.
   ///   - obstacles: what it must not stand before beside heads, in some areas of the photo: hands
   ///     and text. Asked before it stands before people.
   func place(
     by lines: [StatueStand] = StatueStand.inPhoto, keeping kept: StatuePlacement? = nil,
+    within sizes: Double = keptSizes,
     obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
   ) -> (placement: StatuePlacement, stand: StatueStand)? {
     var found: [Rectangle]?
@@ -89,7 +108,7 @@ struct StatuePolicy {
     }
     for stand in lines {
       guard let own = largest(stand, clearOf: avoided(stand)) else { continue }
-      if let kept, max(own.height / kept.height, kept.height / own.height) <= Self.keptSizes,
+      if let kept, max(own.height / kept.height, kept.height / own.height) <= sizes,
         let stand = lines.first(where: { allows(kept, as: $0, clearOf: avoided($0)) })
       {
         return (kept, stand)
@@ -112,9 +131,15 @@ struct StatuePolicy {
 
   /// Whether its silhouette covers no exclusion zone.
   func isClear(_ placement: StatuePlacement, of more: [Rectangle] = []) -> Bool {
+    isClear(placement, of: more, .none)
+  }
+
+  private func isClear(
+    _ placement: StatuePlacement, of more: [Rectangle], _ slack: Slack
+  ) -> Bool {
     let box = placement.box(shape)
     // On a ledge it is below the photo.
-    let zones = (people.flatMap(\.exclusionZones) + more)
+    let zones = (people.flatMap(\.exclusionZones).map { $0.scaled(by: slack.zones) } + more)
       .compactMap { $0.intersection(size.frame) }.filter { $0.intersection(box) != nil }
     guard !zones.isEmpty else { return true }
     return !shape.cells(of: placement)
@@ -197,7 +222,7 @@ struct StatuePolicy {
           abs(kept.base.y - picture.maxY - $0) < Self.rounding * kept.height
         })
     else { return false }
-    return cost(kept, stand, clearOf: obstacles) != nil
+    return cost(kept, stand, clearOf: obstacles, .kept) != nil
   }
 
   /// Its place at one side of the picture.
@@ -219,7 +244,8 @@ struct StatuePolicy {
   /// The cost of a place in a line: the fraction of its silhouette that hides people or is hidden,
   /// and, among equals, the nearness of a face; `nil` where it is not allowed.
   private func cost(
-    _ placement: StatuePlacement, _ stand: StatueStand, clearOf obstacles: [Rectangle]
+    _ placement: StatuePlacement, _ stand: StatueStand, clearOf obstacles: [Rectangle],
+    _ slack: Slack = .none
   ) -> Double? {
     if stand == .behind, mask == nil { return nil }
     let cells = shape.cells(of: placement)
@@ -227,15 +253,15 @@ struct StatuePolicy {
     let nearest = people.map { abs($0.face.center.x - middle) }.min() ?? picture.width / 2
     let aside = nearest / Double(size.width)
     let sight = sight(of: placement)
-    guard isClear(placement, of: obstacles), sight.isRecognized else { return nil }
+    guard isClear(placement, of: obstacles, slack), sight.isRecognized else { return nil }
     let hidden = Double(cells.count { isPerson(at: $0.center) }) / Double(max(1, cells.count))
     switch stand {
-    case .behind: return stands(placement, behind: cells) ? 1 - sight.share : nil
+    case .behind: return stands(placement, behind: cells, slack) ? 1 - sight.share : nil
     case .beside, .smaller:
-      if mask != nil, hidden > Self.touch || cells.contains(where: isStranger) { return nil }
+      if mask != nil, hidden > slack.touch || coversStrangers(cells, slack) { return nil }
       return hidden - aside
     case .before, .ledge:
-      if cells.contains(where: isStranger) { return nil }
+      if coversStrangers(cells, slack) { return nil }
       // The lower the ledge, the better; then as in a corner.
       return hidden - aside + (stand == .ledge ? 100 * placement.base.y / placement.height : 0)
     }
@@ -243,9 +269,12 @@ struct StatuePolicy {
 
   /// Whether it may stand behind the people: on ground that they hide, no higher than their chest,
   /// no part of it above a head, and not behind a person whom the mask misses.
-  private func stands(_ placement: StatuePlacement, behind cells: [Rectangle]) -> Bool {
+  private func stands(
+    _ placement: StatuePlacement, behind cells: [Rectangle], _ slack: Slack
+  ) -> Bool {
     let heads = people.map { person in
       Rectangle(x: person.face.x, y: 0, width: person.face.width, height: person.face.maxY)
+        .scaled(by: slack.zones)
     }
     let isRuledOut = cells.contains { cell in
       heads.contains { $0.intersection(cell) != nil }
@@ -261,7 +290,12 @@ struct StatuePolicy {
       $0.center.y > placement.base.y - Self.standing * placement.height
         && size.contains($0.center)
     }
-    return ground.allSatisfy { isPerson(at: $0.center, Self.hiding) }
+    let bare = ground.count { !isPerson(at: $0.center, Self.hiding) }
+    return Double(bare) <= slack.bare * Double(ground.count)
+  }
+
+  private func coversStrangers(_ cells: [Rectangle], _ slack: Slack) -> Bool {
+    Double(cells.count(where: isStranger)) > slack.strangers * Double(cells.count)
   }
 
   /// Whether a part of its silhouette covers the mask outside the bodies of found faces: a head that

@@ -43,10 +43,12 @@ public struct CardPainter: Sendable {
       photo: try pictures.sheet(design.format, bleed: design.bleedDots), bleed: design.bleedDots)
     let hung = try hung(subject, composition, on: sheet)
     var notes = composition.notes
+    var words = design.inscription
+    if subject.champions > 1, words.title != nil { words.title = words.titleOfSeveral ?? words.title }
     for panel in panels {
       let offset = panel.panel.x - panels[0].panel.x
       try paint(hung, composition.moved(right: offset), on: &sheet, panel)
-      let inscription = Inscription(words: design.inscription, layout: panel)
+      let inscription = Inscription(words: words, layout: panel)
       let more = inscription.paint(on: &sheet, fonts)
       notes += more.filter { !notes.contains($0) }
     }

@@ -94,8 +94,8 @@ extension PrintError: CustomStringConvertible {
       "The file cannot be printed: \(reason); give a JPEG, PNG or PDF."
     case .unknownMedia(let name):
       """
-      The paper \(name) is not known; write a size such as 10x15, 13x18 or a6, or a PWG name such \
-      as na_index-4x6_4x6in.
+      The paper \(name) is not known; write a size such as 10x15, 13x18 or a6, or a name that \
+      selfie printer lists.
       """
     case .mediaNotSupported(let name, let supported):
       "The printer does not print on \(name); it takes \(Self.list(supported))."

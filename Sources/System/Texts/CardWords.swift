@@ -2,11 +2,19 @@
 package struct CardWords: Sendable, Equatable {
   /// What the visitor has become; it is true of women and men.
   package let title: String
+  /// What several visitors have become.
+  package let titleOfSeveral: String
   private let mail: MailWords
 
   /// The words of a language file, which has been filled from English.
   package init(_ file: LanguageFile) {
-    title = file.words[.card]?["title"]?.general ?? "Olympic champion"
+    switch file.words[.card]?["title"] {
+    case .plain(let text): (title, titleOfSeveral) = (text, text)
+    case .counted(let texts):
+      let general = texts["other"] ?? ""
+      (title, titleOfSeveral) = (texts["=1"] ?? texts["one"] ?? general, general)
+    case nil: (title, titleOfSeveral) = ("Olympic champion", "Olympic champions")
+    }
     mail = MailWords(file)
   }
 

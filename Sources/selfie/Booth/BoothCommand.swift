@@ -162,8 +162,12 @@ struct BoothCommand: ParsableCommand {
     try refuse(museum.faults)
     let settings = try settings(museum, page: page)
     let devices = try devices(museum)
-    if qr, url == nil, listening.host == "127.0.0.1" {
-      Process.warn("selfie: Phones cannot reach 127.0.0.1; name the booth's address with --url.")
+    if qr, !givesLinks {
+      Process.warn(
+        """
+        selfie: Phones cannot reach \(listening.host), so that no code is offered; name the \
+        booth's address with --url.
+        """)
     }
     let server: BoothServer
     do {
@@ -205,6 +209,9 @@ struct BoothCommand: ParsableCommand {
     throw CommandFailure(first.description + more, .unusableData)
   }
 
+  /// Whether a visitor's phone can load a photo: a code of the machine's own address leads nowhere.
+  private var givesLinks: Bool { qr && (url != nil || listening.isReachable) }
+
   private var rules: QuizRules {
     var rules = QuizRules()
     rules.isStrict = strictQuiz
@@ -221,10 +228,11 @@ struct BoothCommand: ParsableCommand {
     booth.rules = rules
     booth.allowsLedge = !noLedge
     booth.cards = try BoothFiles.cards(museum)
+    booth.line = museum.settings.line
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)
-    (settings.palette, settings.hours) = (own.palette, own.hours)
+    (settings.palette, settings.hours, settings.keys) = (own.palette, own.hours, own.keys)
     settings.firstPage = own.firstPage
     if let visits = own.limits.visits { settings.visits = visits }
     let idle = idle ?? own.limits.idle ?? settings.idleSeconds
@@ -263,9 +271,11 @@ struct BoothCommand: ParsableCommand {
     _ cards: MuseumSettings.Cards, _ sums: SeasonSums
   ) throws -> PrinterDesk? {
     guard let printer else { return nil }
-    return PrinterDesk(
+    let desk = PrinterDesk(
       try PrintEnvironment.queue(), printer: try Printer(printer),
       media: try PrintEnvironment.paper(paper), perDay: cards.perDay, sums: sums)
+    try desk.requirePaper()
+    return desk
   }
 
   /// The questions, edited ones before the delivered; `nil` without a quiz.
@@ -292,7 +302,7 @@ struct BoothCommand: ParsableCommand {
     }
     devices.camera = camera.map { MachineCamera($0) }
     devices.outbox = noMail ? nil : try mailDesk(museum.settings.limits, sums)
-    devices.links = qr ? PhotoLinks() : nil
+    devices.links = givesLinks ? PhotoLinks() : nil
     devices.printer = try printerDesk(museum.settings.cards, sums)
     devices.lock = try pinFile.map(BoothFiles.lock)
     let checkUp = CheckUp(

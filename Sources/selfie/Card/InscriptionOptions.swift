@@ -62,7 +62,8 @@ struct InscriptionOptions: ParsableArguments {
     let words = CardWords(file)
     var inscription = CardInscription(
       museum: museumName ?? folder?.settings.name.text(in: file.language), name: name,
-      date: date.map(words.date), title: noTitle ? nil : words.title)
+      date: date.map(words.date), title: noTitle ? nil : words.title,
+      titleOfSeveral: words.titleOfSeveral)
     if museumName == nil, let logo = folder?.settings.logo {
       inscription.logo = logo.image
       if logo.format == .svg {

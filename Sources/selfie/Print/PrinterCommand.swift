@@ -50,9 +50,21 @@ struct PrinterCommand: ParsableCommand {
       lines.append("\(reason.stopsPrinting ? "stops" : "note"): \(reason) (\(reason.keyword))")
     }
     for paper in status.media where paper.isLoaded { lines.append("loaded: \(words(paper))") }
+    lines += papers(status)
     lines.append("formats: \(status.formats.joined(separator: ", "))")
     lines.append("copies: \(status.copies.lowerBound) to \(status.copies.upperBound)")
     return lines
+  }
+
+  /// A line for each paper, with all that `--media` takes for it.
+  private static func papers(_ status: PrinterStatus) -> [String] {
+    var seen: Set<String> = []
+    return status.media.filter { seen.insert($0.name).inserted }.map { paper in
+      let names = [paper.name, paper.label].compactMap(\.self) + status.friendlyNames(of: paper)
+      var seen: Set<String> = []
+      let written = names.filter { seen.insert($0).inserted }.joined(separator: ", ")
+      return "paper: \(written)" + (paper.isCut ? " (cut into several)" : "")
+    }
   }
 
   private static func words(_ paper: PrintMedia) -> String {

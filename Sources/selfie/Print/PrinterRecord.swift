@@ -11,6 +11,8 @@ struct PrinterRecord: Encodable {
 
   struct Paper: Encodable {
     let name: String
+    let label: String?
+    let cut: Bool
     let borderless: Bool
     let loaded: Bool
     let type: String?
@@ -38,7 +40,7 @@ struct PrinterRecord: Encodable {
     }
     papers = status.media.map {
       Paper(
-        name: $0.name, borderless: $0.isBorderless, loaded: $0.isLoaded, type: $0.type,
+        name: $0.name, label: $0.label, cut: $0.isCut, borderless: $0.isBorderless, loaded: $0.isLoaded, type: $0.type,
         source: $0.source)
     }
     (formats, mostCopies) = (status.formats, status.copies.upperBound)

@@ -24,6 +24,12 @@ struct ListeningOptions: ParsableArguments {
     }
   }
 
+  /// Whether another machine's browser can open the address that is listened on, written as it is.
+  var isReachable: Bool {
+    let names = ["localhost", "::1", "::", "0.0.0.0", "0:0:0:0:0:0:0:1", "0:0:0:0:0:0:0:0"]
+    return !host.hasPrefix("127.") && !names.contains(host.lowercased())
+  }
+
   /// The host as an address of a page has it: IPv6 in brackets.
   private var authority: String { host.contains(":") ? "[\(host)]" : host }
 

@@ -6,6 +6,7 @@ import os
 import pathlib
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import tempfile
@@ -25,6 +26,12 @@ def end_with_parent() -> None:
     _system.prctl(1, signal.SIGKILL)
 
 
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
 class Booth:
     """A running booth, ended with its `with` block; its folder lives until `forget`.
 
@@ -39,6 +46,7 @@ class Booth:
     def __init__(
         self, *options: str, smtp: str | None = None, pin: str | None = None,
         home: pathlib.Path | None = None, port: int = 0, environment: dict[str, str] | None = None):
+        self.port = port
         self.home = home or pathlib.Path(tempfile.mkdtemp(prefix="kotinos-booth-"))
         self.mine = home is None
         self.temporary = self.home / "tmp"
@@ -49,6 +57,10 @@ class Booth:
             file.write_text(pin + "\n")
             file.chmod(0o600)
             self.options += ["--pin-file", str(file)]
+        if "--qr" in self.options and "--url" not in self.options:
+            # The tests' phone is on this machine: it needs the port beforehand.
+            self.port = port or free_port()
+            self.options += ["--url", f"http://127.0.0.1:{self.port}"]
         if self.mails and not smtp and "--no-mail" not in self.options:
             self.options.append("--no-mail")
         self.environment = {
@@ -71,7 +83,6 @@ class Booth:
                 "SELFIE_SMTP_CONNECT_TIMEOUT": "5",
             }
         self.environment |= environment or {}
-        self.port = port
         self.process: subprocess.Popen | None = None
 
     # --- its life

@@ -49,6 +49,8 @@ def enter(
     screen = screen or {
         "won": "live", "preview": "live", "taken": "review", "reviewed": "mail",
         "queued": "thanks"}.get(state, state)
+    if screen == "mail":
+        steps.choose_mail(page)
     steps.wait(page, screen)
     if screen == "live":
         page.wait_for_selector("canvas[data-wreaths]")

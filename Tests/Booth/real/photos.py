@@ -229,6 +229,12 @@ def near() -> bytes:
         source().crop((160, 30, 288, 126)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC), 90)
 
 
+def cut() -> bytes:
+    """A head that the picture's upper edge cuts above the brows."""
+    return encoded(
+        source().crop((60, 70, 316, 262)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC), 90)
+
+
 # Each film as a list of its frames, 30 a second.
 films = {
     "still": lambda: [encoded(camera(640, 40), 90)] * RATE,
@@ -250,6 +256,7 @@ films = {
     "walking": lambda: [encoded(walking(number), 90) for number in range(FRAMES)],
     "covered": lambda: [covered()] * RATE,
     "near": lambda: [near()] * RATE,
+    "cut": lambda: [cut()] * RATE,
 }
 
 

@@ -10,13 +10,7 @@ import time
 
 import pytest
 
-from booth_server import end_with_parent
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+from booth_server import end_with_parent, free_port
 
 
 class VirtualPrinter:

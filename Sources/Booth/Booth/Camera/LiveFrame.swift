@@ -12,8 +12,8 @@ package struct LiveFrame: Sendable {
   package let statue: StatuePlacement?
   /// The people before the statue; `nil` where it stands before everybody.
   let people: PeopleMask?
-  /// The corner of the shown part, of which ``people`` is the mask.
-  let corner: Point
+  /// The part that the page shows, in the frame's pixels; ``people`` is the mask of it.
+  package let shown: Rectangle
   /// Whether the picture is too dark for a good photo.
   package let isDark: Bool
 
@@ -38,7 +38,7 @@ package struct LiveFrame: Sendable {
       let place =
         Point(
           (Double(index % columns) + 0.5) * step.x, (Double(index / columns) + 0.5) * step.y)
-        - corner
+        - Point(shown.x, shown.y)
       return UInt8((min(max(people.value(at: place), 0), 1) * 255).rounded())
     }
     return Cover(columns: columns, rows: rows, levels: levels)

@@ -29,7 +29,7 @@ package struct BoothCards: Sendable {
     var inscription = museum[language] ?? CardInscription()
     inscription.name = name
     let words = words[language]
-    inscription.title = words?.title
+    (inscription.title, inscription.titleOfSeveral) = (words?.title, words?.titleOfSeveral)
     if showsDate, let words {
       inscription.date = words.date(InternetDate.day(date, in: .current))
     }

@@ -57,6 +57,7 @@ package final class PrinterDesk: PrintDesk {
 
   private static func obstacle(_ view: View) -> PrintObstacle? {
     guard let status = view.status else { return .printer([.offline]) }
+    if view.fault?.isOfPaper == true { return .printer([PrinterReason("media-needed")]) }
     guard view.fault == nil, status.canPrint else {
       return .printer(status.reasons.filter(\.stopsPrinting))
     }
@@ -154,6 +155,7 @@ package final class PrinterDesk: PrintDesk {
       for _ in run.printed { sums.count(.printed) }
       var view = View(status: run.status, fault: run.fault)
       if view.status == nil, view.fault == nil { view = ask() }
+      if view.fault == nil { view.fault = paperFault(view.status) }
       self.view.withLock { [view] in $0 = view }
       return run.waiting > 0
     } catch {
@@ -166,7 +168,45 @@ package final class PrinterDesk: PrintDesk {
   }
 
   private func ask() -> View {
-    do { return View(status: try printer.awaitStatus()) } catch { return View(fault: error) }
+    do {
+      let status = try printer.awaitStatus()
+      return View(status: status, fault: paperFault(status))
+    } catch {
+      return View(fault: error)
+    }
+  }
+
+  /// Why the cards' paper is not there.
+  private func paperFault(_ status: PrinterStatus?) -> PrintError? {
+    do throws(PrintError) {
+      _ = try status?.paper(for: media)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Looks whether the printer has the cards' paper at all; one that does not answer may.
+  ///
+  /// - Throws: ``PrintError/unknownMedia(name:)``, ``PrintError/mediaNotSupported(name:supported:)``,
+  ///   ``PrintError/badName(reason:)`` and the like.
+  package func requirePaper() throws(PrintError) {
+    guard let status = try? printer.awaitStatus() else { return }
+    do throws(PrintError) {
+      _ = try status.paper(for: media)
+    } catch .mediaNotLoaded {
+      // Staff load it later; no card is offered until then.
+    }
+  }
+}
+
+extension PrintError {
+  /// Whether the printer lacks the paper that is asked for.
+  fileprivate var isOfPaper: Bool {
+    switch self {
+    case .mediaNotLoaded, .mediaNotSupported, .unknownMedia: true
+    default: false
+    }
   }
 }
 

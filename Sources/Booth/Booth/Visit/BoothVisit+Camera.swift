@@ -12,12 +12,13 @@ extension BoothVisit {
   /// - Parameters:
   ///   - file: a JPEG file, some 480 pixels wide.
   ///   - part: the part of it that the page shows, in which the statue stands.
+  ///   - isHeld: whether the countdown runs, through which the statue keeps its place.
   ///   - time: its arrival, from any origin.
   package func crown(
-    _ file: [UInt8], showing part: PicturePart = .whole, at time: Duration
+    _ file: [UInt8], showing part: PicturePart = .whole, isHeld: Bool = false, at time: Duration
   ) throws(BoothError) -> LiveFrame {
     try require(.won, .preview)
-    return try crown(try decoded(file), showing: part, at: time)
+    return try crown(try decoded(file), showing: part, isHeld: isHeld, at: time)
   }
 
   /// Scales a picture of the machine's camera down, places wreaths and statue on it and encodes it.
@@ -25,12 +26,13 @@ extension BoothVisit {
   /// - Parameters:
   ///   - picture: the camera's picture.
   ///   - part: the part of it that the page shows, in which the statue stands.
+  ///   - isHeld: whether the countdown runs, through which the statue keeps its place.
   ///   - time: its arrival, from any origin.
   ///   - longestSide: pixels of the frame's longer side.
   ///   - quality: the JPEG quality.
   package func crownMachineFrame(
-    _ picture: Photo, showing part: PicturePart = .whole, at time: Duration, longestSide: Int,
-    quality: Int
+    _ picture: Photo, showing part: PicturePart = .whole, isHeld: Bool = false,
+    at time: Duration, longestSide: Int, quality: Int
   ) throws(BoothError) -> (frame: LiveFrame, file: [UInt8]) {
     let factor = Double(longestSide) / Double(max(picture.size.width, picture.size.height))
     let size = PixelSize(
@@ -38,13 +40,14 @@ extension BoothVisit {
       height: max(1, Int(Double(picture.size.height) * factor)))
     let photo = factor < 1 ? picture.resized(to: size) : picture
     return (
-      try crown(photo, showing: part, at: time), try encoded(photo, quality: quality)
+      try crown(photo, showing: part, isHeld: isHeld, at: time),
+      try encoded(photo, quality: quality)
     )
   }
 
   /// Places wreaths and statue on a frame in memory.
   private func crown(
-    _ frame: Photo, showing part: PicturePart, at time: Duration
+    _ frame: Photo, showing part: PicturePart, isHeld: Bool, at time: Duration
   ) throws(BoothError) -> LiveFrame {
     try require(.won, .preview)
     let isFirst = placer == nil
@@ -55,10 +58,10 @@ extension BoothVisit {
     let (faces, mask) = try studio.use { studio throws(ChampionError) in
       if isFirst { studio.forgetTracks() }
       let faces = try studio.track(frame, at: time)
-      let wantsMask = statue.needsMask(faces, in: size, from: corner, at: time)
+      let wantsMask = statue.needsMask(faces, in: size, from: corner, at: time, isHeld: isHeld)
       return (faces, try wantsMask ? studio.peopleMask(of: frame.cropped(to: part)) : nil)
     }
-    if let mask { statue.follow(faces, mask, from: corner, at: time) }
+    if let mask { statue.follow(faces, mask, from: corner, at: time, isHeld: isHeld) }
     let placement = placer.place(faces, in: frame, at: time, wantsStatue: false)
     (self.placer, self.statue, livePart) = (placer, statue, part)
     var shown = statue.placement
@@ -66,7 +69,10 @@ extension BoothVisit {
     state = .preview
     return LiveFrame(
       size: frame.size, wreaths: placement.placement.wreaths, statue: shown,
-      people: statue.cover, corner: corner, isDark: Self.isDark(frame))
+      people: statue.cover,
+      shown: Rectangle(
+        x: corner.x, y: corner.y, width: Double(size.width), height: Double(size.height)),
+      isDark: Self.isDark(frame))
   }
 
   /// Those of the last frame, or new ones.

@@ -1,5 +1,6 @@
 import Files
 import Mailer
+import Texts
 
 /// A message that the outbox has taken.
 struct SubmittedMail: Sendable {
@@ -25,9 +26,10 @@ extension BoothVisit {
   /// - Parameters:
   ///   - address: as the visitor typed it.
   ///   - name: for the greeting; `nil` or blank greets without one.
+  ///   - line: the visitor's own, under the museum's words; `nil` or blank for none.
   ///   - consent: the version of the text to which the visitor agreed.
   package func mail(
-    to address: String, name: String?, consent: String?
+    to address: String, name: String?, line: String? = nil, consent: String?
   ) throws(BoothError) -> MailReceipt {
     guard let desk = services.mail else { throw .notOffered(.mail) }
     if state == .queued { return try mailReceipt() }
@@ -43,12 +45,17 @@ extension BoothVisit {
       throw .address(error)
     }
     let name = try usableName(name)
+    let line = try usableLine(line)
     let photo = try parting(naming: name)
     do {
       var request = PhotoRequest(
         address: address, name: name, language: language, consent: consent, session: identifier)
       request.words = settings.mailWords[language]
       request.logo = settings.mailLogo
+      if let line {
+        let words = settings.mailWords[language] ?? MailWords(language)
+        request.message = "\(words.message)\n\n“\(line)”"
+      }
       let identifier = try desk.queue(photo, request)
       lastMail = SubmittedMail(identifier: identifier, masked: masked)
       services.sums?.count(.mailed)
@@ -69,6 +76,12 @@ extension BoothVisit {
     } catch {
       throw .mail(error)
     }
+  }
+
+  private func usableLine(_ line: String?) throws(BoothError) -> String? {
+    guard let line, !line.allSatisfy(\.isWhitespace) else { return nil }
+    guard let rules = settings.line else { throw .notOffered(.line) }
+    do { return try rules.usable(line) } catch { throw .line(error) }
   }
 
   func usableName(_ name: String?) throws(BoothError) -> String? {
@@ -95,6 +108,12 @@ extension BoothVisit {
     if !isLinked { services.sums?.count(.linked) }
     isLinked = true
     return link
+  }
+
+  /// Whether the visit's link still gives the photo.
+  package var hasLink: Bool {
+    guard let lastLink else { return false }
+    return services.links?.isAlive(lastLink) == true
   }
 
   /// Kills the link of a photo that the visitor changes or drops.

@@ -26,6 +26,8 @@ package actor BoothVisit {
   package var standing: (state: BoothState, language: Language, revision: Int) {
     (state, language, revision)
   }
+  /// The wreaths that are seen in the photo under review; 0 without one.
+  package var wreathsSeen: Int { (try? review())?.wreathsSeen ?? 0 }
   /// Distinguishes visits in the outbox; it says nothing of the visitor.
   nonisolated let identifier: String
 

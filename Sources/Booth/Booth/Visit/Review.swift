@@ -16,6 +16,11 @@ package struct Review: Sendable {
   /// Whether a face was found; otherwise the wreath lies on a guess.
   package var hasFaces: Bool { !faces.isEmpty }
 
+  /// The number of wreaths of which the visitor sees most.
+  package var wreathsSeen: Int {
+    wreaths.count { $0.isRecognized(in: size.frame) }
+  }
+
   /// A wreath as the page moves it: in pixels of the photo, and degrees clockwise.
   package struct Wreath: Sendable, Equatable, Decodable {
     package var x, y, width, angle: Double

@@ -27,7 +27,7 @@ struct FrameAnswer: Encodable {
     _ frame: LiveFrame, cells: Int, from sprites: SpriteCache
   ) async throws(OverlayError) {
     (width, height, dark) = (frame.size.width, frame.size.height, frame.isDark)
-    wreaths = try await WreathAnswer.answers(frame.wreaths, from: sprites)
+    wreaths = try await WreathAnswer.answers(frame.wreaths, in: frame.shown, from: sprites)
     statue = try await StatueAnswer.answer(frame.statue, from: sprites)
     cover = frame.cover(cells: cells).map(CoverAnswer.init)
   }

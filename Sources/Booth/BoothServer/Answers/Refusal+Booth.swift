@@ -18,6 +18,7 @@ extension Refusal {
       case .address, .mail(MailroomError.address): (.unprocessableContent, "address")
       case .mixedScripts: (.unprocessableContent, "mixed-scripts")
       case .name: (.unprocessableContent, "name")
+      case .line: (.unprocessableContent, "line")
       case .notOffered(let service): (.notFound, "no-\(service.rawValue)")
       case .mail(MailroomError.outbox(.cannotWrite)), .mail(MailroomError.outbox(.database)):
         (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")

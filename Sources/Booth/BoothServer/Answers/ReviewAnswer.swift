@@ -19,19 +19,28 @@ struct SpriteAnswer: Encodable {
 /// A wreath, in pixels of its picture and degrees clockwise.
 struct WreathAnswer: Encodable {
   let x, y, width, angle: Double
+  /// Whether most of it is within what the page shows.
+  let seen: Bool
   let sprite: SpriteAnswer
 
   /// The answers for wreaths, in their order.
+  ///
+  /// - Parameter shown: the part of the picture that the page shows.
   static func answers(
-    _ wreaths: [WreathPlacement], from sprites: SpriteCache
+    _ wreaths: [WreathPlacement], in shown: Rectangle, from sprites: SpriteCache
   ) async throws(OverlayError) -> [WreathAnswer] {
     var answers: [WreathAnswer] = []
-    for wreath in wreaths { answers.append(try await WreathAnswer(wreath, from: sprites)) }
+    for wreath in wreaths {
+      answers.append(try await WreathAnswer(wreath, in: shown, from: sprites))
+    }
     return answers
   }
 
-  init(_ wreath: WreathPlacement, from sprites: SpriteCache) async throws(OverlayError) {
+  private init(
+    _ wreath: WreathPlacement, in shown: Rectangle, from sprites: SpriteCache
+  ) async throws(OverlayError) {
     let pose = SpritePose(wreath)
+    seen = wreath.isRecognized(in: shown)
     (x, y) = (wreath.center.x, wreath.center.y)
     (width, angle) = (wreath.width, wreath.angle)
     sprite = SpriteAnswer(pose, try await sprites.sprite(pose), length: wreath.width)
@@ -76,7 +85,8 @@ struct ReviewAnswer: Encodable {
 
   init(_ review: Review, from sprites: SpriteCache) async throws(OverlayError) {
     (width, height) = (review.size.width, review.size.height)
-    wreaths = try await WreathAnswer.answers(review.wreaths, from: sprites)
+    wreaths = try await WreathAnswer.answers(
+      review.wreaths, in: review.size.frame, from: sprites)
     statue = try await StatueAnswer.answer(review.statue, from: sprites)
     found = review.hasFaces
     faces = review.faces.map(FaceAnswer.init)

@@ -1,4 +1,5 @@
 import Booth
+import Museum
 import Texts
 
 /// What the page must know of its visit.
@@ -17,11 +18,17 @@ struct SessionAnswer: Encodable, Equatable {
   let mail: Bool
   /// Whether mail is not offered because the outbox's disk is full.
   let mailFull: Bool
+  /// Characters of the visitors' own line in a mail; 0 asks for none.
+  let lineLength: Int
   let qr: Bool
+  /// Whether the visit's code still gives the photo to a phone.
+  let link: Bool
   /// Whether the visit may have a card, or another one, printed now.
   let print: Bool
   /// The cards that the visit was promised.
   let prints: Int
+  /// The wreaths that are seen in the visitor's photo; 0 without a photo.
+  let wreaths: Int
   let camera: String
   let idleSeconds: Int
   let warningSeconds: Int
@@ -45,9 +52,11 @@ struct BoothEvent: Encodable, Equatable {
   /// Questions of a round; 0 without a quiz.
   let questions: Int
   let camera: String
+  /// The keys of physical buttons, by what they do.
+  let keys: ButtonKeys
 
   private enum CodingKeys: CodingKey {
-    case open, resting, opens, questions, camera
+    case open, resting, opens, questions, camera, keys
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -58,5 +67,6 @@ struct BoothEvent: Encodable, Equatable {
     try fields.encode(opens, forKey: .opens)
     try fields.encode(questions, forKey: .questions)
     try fields.encode(camera, forKey: .camera)
+    try fields.encode(keys, forKey: .keys)
   }
 }

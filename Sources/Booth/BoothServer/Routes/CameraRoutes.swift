@@ -35,7 +35,8 @@ struct CameraRoutes {
       let part = try self.part(of: request)
       let visit = try await visits.visit(of: request, isSign: false)
       let time = start.duration(to: .now)
-      let frame = try await visit.crown(file, showing: part, at: time)
+      let frame = try await visit.crown(
+        file, showing: part, isHeld: isHeld(request), at: time)
       return Response.json(
         try await FrameAnswer(frame, cells: Self.cells, from: sprites))
     }
@@ -51,7 +52,8 @@ struct CameraRoutes {
     let (photo, next) = try await picture(after: number)
     let time = start.duration(to: .now)
     let (frame, file) = try await visit.crownMachineFrame(
-      photo, showing: part, at: time, longestSide: Self.liveSide, quality: Self.liveQuality)
+      photo, showing: part, isHeld: isHeld(request), at: time, longestSide: Self.liveSide,
+      quality: Self.liveQuality)
     var response = Response.bytes(file, type: "image/jpeg")
     let fields = Response.encoded(
       try await FrameAnswer(frame, cells: Self.cellsInHeader, from: sprites))
@@ -88,6 +90,11 @@ struct CameraRoutes {
         "A crop is x,y,width,height in fractions of the picture, its sides at least 0.1.")
     }
     return part
+  }
+
+  /// Whether the page counts down to the photo.
+  private func isHeld(_ request: Request) -> Bool {
+    request.uri.queryParameters["held"] == "true"
   }
 
   private func picture(after number: Int?) async throws -> (photo: Photo, number: Int) {

@@ -12,6 +12,7 @@ struct MailRoutes {
   private struct Body: Decodable {
     let address: String
     let name: String?
+    let line: String?
     let consent: String?
   }
 
@@ -28,7 +29,8 @@ struct MailRoutes {
     router.post("/api/mail") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)
-      var receipt = try await visit.mail(to: body.address, name: body.name, consent: body.consent)
+      var receipt = try await visit.mail(
+        to: body.address, name: body.name, line: body.line, consent: body.consent)
       let deadline = ContinuousClock.now + Self.patience
       while receipt.delivery == .sending, ContinuousClock.now < deadline {
         try await Task.sleep(for: .milliseconds(100))

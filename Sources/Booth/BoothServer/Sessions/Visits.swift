@@ -137,7 +137,8 @@ actor Visits {
     let state = sign.state(at: Date())
     return BoothEvent(
       open: state.isOpen, resting: state.isResting, opens: state.opens,
-      questions: devices.quiz == nil ? 0 : settings.booth.rules.questions, camera: camera)
+      questions: devices.quiz == nil ? 0 : settings.booth.rules.questions, camera: camera,
+      keys: settings.keys)
   }
 
   private nonisolated var camera: String { devices.camera == nil ? "browser" : "machine" }
@@ -154,8 +155,9 @@ actor Visits {
       state: state, language: language, revision: revision,
       quiz: devices.quiz != nil, sounds: settings.hasSounds,
       mail: devices.outbox != nil && !isFull,
-      mailFull: isFull, qr: devices.links != nil, print: printsMore, prints: prints,
-      camera: camera,
+      mailFull: isFull, lineLength: settings.booth.line?.length ?? 0, qr: devices.links != nil, link: await visit.hasLink, print: printsMore,
+      prints: prints,
+      wreaths: await visit.wreathsSeen, camera: camera,
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(

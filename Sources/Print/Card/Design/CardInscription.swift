@@ -15,13 +15,16 @@ public struct CardInscription: Sendable {
   public var date: String?
   /// The fixed words, such as "Olympic champion".
   public var title: String?
+  /// The fixed words where the photo shows several; `nil` for the same.
+  public var titleOfSeveral: String?
 
   /// Makes an inscription; by default the stone stays blank.
   public init(
     museum: String? = nil, logo: RGBAImage? = nil, name: String? = nil, date: String? = nil,
-    title: String? = nil
+    title: String? = nil, titleOfSeveral: String? = nil
   ) {
     (self.museum, self.logo) = (museum, logo)
-    (self.name, self.date, self.title) = (name, date, title)
+    (self.name, self.date) = (name, date)
+    (self.title, self.titleOfSeveral) = (title, titleOfSeveral)
   }
 }

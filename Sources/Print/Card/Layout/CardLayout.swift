@@ -17,6 +17,8 @@ struct CardLayout: Sendable {
   /// Whether it stands on the ledge also where the photo has room for it: a strip's photo is so
   /// small that it would be too.
   var alwaysHasLedgeStatue = false
+  /// The part of the wall's free height that is above the frame.
+  var rise = 0.45
   /// The factor of all type.
   var typeScale = 1.0
 
@@ -69,7 +71,9 @@ extension CardLayout {
         CardLayout(
           panel: Rectangle(x: left, y: 0, width: 50, height: height), ledge: 114,
           words: Rectangle(x: left + 5, y: 120.2, width: 40, height: 20),
-          frame: 1.5, statueHeights: 34...54, alwaysHasLedgeStatue: true, typeScale: 0.8)
+          frame: 1.5, statueHeights: 34...54, alwaysHasLedgeStatue: true,
+          // Its free height is three times a photo's: it would be empty at the top.
+          rise: 0.1, typeScale: 0.8)
       }
     }
   }

@@ -21,6 +21,24 @@ extension CardSubject {
 }
 
 extension CardSubject {
+  /// The number of people with a wreath.
+  var champions: Int { placement.wreaths.isEmpty ? heads.count : placement.wreaths.count }
+
+  /// What the frame may not cut: the heads with their wreaths, and the hair above and beside them.
+  var hair: [Rectangle] {
+    heads.map { head in
+      let (above, beside) = (Self.hairAbove * head.height, Self.hairBeside * head.width)
+      return Rectangle(
+        x: head.x - beside, y: head.y - above, width: head.width + 2 * beside,
+        height: head.height + above)
+    }
+  }
+
+  /// The hair that stands out from a head with its wreath, as parts of both.
+  private static let (hairAbove, hairBeside) = (0.25, 0.12)
+}
+
+extension CardSubject {
   /// The breadth of a wreath with its leaves over that of a head.
   fileprivate static let wreathReach = 1.35
 }

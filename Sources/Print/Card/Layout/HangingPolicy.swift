@@ -6,7 +6,8 @@ import Overlay
 ///
 /// Without it the frame hangs in the middle, as large as the wall allows. With it on the ledge
 /// several sizes of the frame and of it, both sides and several depths of its reach into the photo
-/// are compared; those where it covers a head or leaves the safe area are out.
+/// are compared; those where it covers a head or a person, is higher than the frame, or leaves the
+/// safe area are out.
 struct HangingPolicy {
   let layout: CardLayout
   let crop: PhotoCrop
@@ -26,17 +27,24 @@ struct HangingPolicy {
   private static let shrinkFactor = 0.92
   /// The distance that it keeps from heads and wreaths, in millimetres.
   private static let clearance = 0.8
-  // The worth of its height against the photo's, of a part of it over people, and of standing
-  // without a reach into the photo. Chosen by eye on 40 photos.
-  private static let (height, overPeople, aside) = (0.5, 0.3, 0.25)
+  // The worth of its height against the photo's, and of standing without a reach into the photo.
+  // Chosen by eye on 40 photos.
+  private static let (height, aside) = (0.5, 0.25)
+  /// The part of it that may lie over people: the mask's rim.
+  private static let overPeople = 0.01
   /// The part of it over the photo from which it counts as reaching into it.
   private static let leastReach = 0.05
 
   /// The photo alone, or with the statue of its own.
   func alone() -> Hanging { hang(size: 1, shift: 0) }
 
-  /// The photo with the statue on the ledge; `nil` where it would cover a head anywhere.
+  /// The photo with the statue on the ledge, no higher than the frame where one is high enough;
+  /// `nil` where it would cover somebody anywhere.
   func withStatue() -> Hanging? {
+    withStatue(upToFrame: true) ?? withStatue(upToFrame: false)
+  }
+
+  private func withStatue(upToFrame isLimited: Bool) -> Hanging? {
     var best: (hanging: Hanging, worth: Double)?
     for size in Self.sizes {
       for shift in [0.0, -1, 1] {
@@ -44,7 +52,8 @@ struct HangingPolicy {
         if shift != 0, hanging.crop == hang(size: size, shift: 0).crop { continue }
         for facing in StatuePlacement.Facing.allCases {
           for reach in Self.reaches {
-            let stand = Stand(size: size, facing: facing, reach: reach)
+            let most = isLimited ? hanging.picture.height + 2 * layout.frame : .infinity
+            let stand = Stand(size: size, facing: facing, reach: reach, most: most)
             let least = best?.worth ?? -.infinity
             if let found = tallest(beside: hanging, stand, worthMoreThan: least) { best = found }
           }
@@ -60,13 +69,15 @@ struct HangingPolicy {
     var facing: StatuePlacement.Facing
     /// The part of its width that reaches over the frame.
     var reach: Double
+    /// Its largest height.
+    var most: Double
   }
 
   /// The tallest statue of a stand, and the worth of the whole; `nil` unless it is worth more.
   private func tallest(
     beside hanging: Hanging, _ stand: Stand, worthMoreThan least: Double
   ) -> (hanging: Hanging, worth: Double)? {
-    var height = layout.statueHeights.upperBound
+    var height = min(layout.statueHeights.upperBound, stand.most)
     while height >= layout.statueHeights.lowerBound {
       defer { height *= Self.shrinkFactor }
       let wish = stand.size + Self.height * height / layout.statueHeights.upperBound
@@ -78,11 +89,9 @@ struct HangingPolicy {
       let cells = outline.cells(of: statue).map(\.center)
       let over = cells.filter { placed.picture.contains($0) }
       let hiding = over.count { (people?.value(at: placed.onPhoto($0)) ?? 0) > 0.5 }
-      let (share, hidden) = (
-        Double(over.count) / Double(cells.count), Double(hiding) / Double(cells.count)
-      )
-      let worth =
-        wish - Self.overPeople * hidden - (share < Self.leastReach ? Self.aside : 0)
+      guard Double(hiding) <= Self.overPeople * Double(cells.count) else { continue }
+      let share = Double(over.count) / Double(cells.count)
+      let worth = wish - (share < Self.leastReach ? Self.aside : 0)
       return worth > least ? (placed, worth) : nil
     }
     return nil
@@ -129,12 +138,9 @@ struct HangingPolicy {
       crop: crop,
       picture: Rectangle(
         x: wall.center.x - width / 2,
-        y: wall.y + layout.frame + Self.rise * (wall.height - 2 * layout.frame - height),
+        y: wall.y + layout.frame + layout.rise * (wall.height - 2 * layout.frame - height),
         width: width, height: height))
   }
-
-  /// The part of the free height that is above the frame.
-  private static let rise = 0.45
 }
 
 extension Rectangle {

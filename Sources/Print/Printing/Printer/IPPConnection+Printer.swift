@@ -8,7 +8,7 @@ extension IPPConnection {
     if order.copies > 1 { request.add("copies", order.copies, ofJob: true) }
     if let media = order.media {
       // A name alone leaves margins, coating and tray to the printer; a job has one of the two.
-      if media.isBorderless || media.type != nil || media.source != nil {
+      if media.label == nil, media.isBorderless || media.type != nil || media.source != nil {
         request.add(media)
       } else {
         request.add("media", media.name, as: IPP_TAG_KEYWORD, ofJob: true)
@@ -109,7 +109,7 @@ extension IPPConnection {
     "printer-make-and-model", "printer-state", "printer-state-reasons", "printer-is-accepting-jobs",
     "queued-job-count", "document-format-supported", "copies-supported", "media-supported",
     "media-ready", "media-col-ready", "media-col-database", "job-creation-attributes-supported",
-    "print-scaling-supported",
+    "print-scaling-supported", "printer-state-message", "jpeg-features-supported",
   ]
 
   /// Asks for the printer's state, papers and formats (Get-Printer-Attributes).
@@ -123,7 +123,15 @@ extension IPPConnection {
       }
       throw .refused(printer: printer, status: answer.statusWord)
     }
-    return PrinterStatus(answer.attributes, of: printer, isOfCUPS: isOfCUPS)
+    var status = PrinterStatus(answer.attributes, of: printer, isOfCUPS: isOfCUPS)
+    // Sizes of no standard are a driver's.
+    if isOfCUPS, status.media.contains(where: { $0.name.hasPrefix("custom_") }),
+      let description = driverDescription()
+    {
+      let papers = DriverPapers.list(description)
+      if !papers.isEmpty { status.media = papers }
+    }
+    return status
   }
 }
 
@@ -140,12 +148,20 @@ extension PrinterStatus {
       }
     reasons = attributes.texts("printer-state-reasons").filter { $0 != "none" }
       .map(PrinterReason.init)
+    // An idle printer's words are of an earlier job.
+    if isOfCUPS, activity != .idle, !reasons.contains(where: \.stopsPrinting),
+      let reason = PrinterReason(wordsOfCUPS: attributes.text("printer-state-message") ?? "")
+    {
+      reasons.append(reason)
+    }
     isAccepting = attributes.boolean("printer-is-accepting-jobs") ?? true
     jobCount = attributes.integer("queued-job-count") ?? 0
     formats = attributes.texts("document-format-supported")
     copies = attributes.range("copies-supported") ?? 1...1
     media = PrintMedia.list(attributes, isOfCUPS: isOfCUPS)
     jobAttributes = Set(attributes.texts("job-creation-attributes-supported"))
+    let features = attributes.texts("jpeg-features-supported")
+    takesProgressive = features.isEmpty || features.contains("progressive")
     scalings = Set(attributes.texts("print-scaling-supported"))
   }
 }

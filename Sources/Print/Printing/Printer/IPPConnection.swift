@@ -167,6 +167,32 @@ struct IPPConnection: ~Copyable {
     return IPPMessage(answer)
   }
 
+  /// The driver's description (PPD) of a printer of CUPS; nil where it has none.
+  func driverDescription() -> String? {
+    CCUPS_limitWaits(http, Self.patience, deadline)
+    httpClearFields(http)
+    // The process may write no file, as cupsGetFd would.
+    guard httpGet(http, resource + ".ppd") == 0 else { return nil }
+    var status = HTTP_STATUS_CONTINUE
+    while status == HTTP_STATUS_CONTINUE { status = httpUpdate(http) }
+    guard status == HTTP_STATUS_OK else {
+      httpFlush(http)
+      return nil
+    }
+    var bytes: [UInt8] = []
+    var part = [CChar](repeating: 0, count: 32 << 10)
+    while bytes.count < Self.descriptionLimit {
+      let count = httpRead2(http, &part, part.count)
+      guard count > 0 else { break }
+      bytes += part.prefix(count).map { UInt8(bitPattern: $0) }
+    }
+    httpFlush(http)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The most bytes of a description: those of Gutenprint have some hundred kilobytes.
+  private static let descriptionLimit = 2 << 20
+
   /// What the printer did in place of an answer.
   private var lost: PrintError {
     let status = cupsLastError()

@@ -7,24 +7,35 @@ struct PaperSize: Sendable, Equatable {
   /// Hundredths of millimetres.
   let width, length: Int
 
-  /// The names that people use, and the PWG's. A print of "10 by 15" is four by six inches.
+  /// The names that people use, and the PWG's of the sizes that they mean, the likeliest first. A
+  /// print of "10 by 15" is four by six inches, and on some printers a postcard.
   static let friendlyNames = [
-    "9x13": "oe_photo-l_3.5x5in", "10x15": "na_index-4x6_4x6in", "4x6": "na_index-4x6_4x6in",
-    "13x18": "na_5x7_5x7in", "5x7": "na_5x7_5x7in", "15x20": "om_photo-15x20_150x200mm",
-    "6x8": "na_photo-6x8_6x8in", "20x25": "na_govt-letter_8x10in",
-    "8x10": "na_govt-letter_8x10in", "l": "oe_photo-l_3.5x5in", "2l": "na_5x7_5x7in",
-    "a3": "iso_a3_297x420mm", "a4": "iso_a4_210x297mm", "a5": "iso_a5_148x210mm",
-    "a6": "iso_a6_105x148mm", "hagaki": "jpn_hagaki_100x148mm",
-    "postcard": "iso_a6_105x148mm", "letter": "na_letter_8.5x11in",
+    "9x13": ["oe_photo-l_3.5x5in"], "10x15": card, "4x6": card, "13x18": ["na_5x7_5x7in"],
+    "5x7": ["na_5x7_5x7in"], "15x20": ["om_photo-15x20_150x200mm", "na_photo-6x8_6x8in"],
+    "6x8": ["na_photo-6x8_6x8in"], "20x25": ["na_govt-letter_8x10in"],
+    "8x10": ["na_govt-letter_8x10in"], "l": ["oe_photo-l_3.5x5in"], "2l": ["na_5x7_5x7in"],
+    "a3": ["iso_a3_297x420mm"], "a4": ["iso_a4_210x297mm"], "a5": ["iso_a5_148x210mm"],
+    "a6": ["iso_a6_105x148mm", "jpn_hagaki_100x148mm"], "hagaki": ["jpn_hagaki_100x148mm"],
+    "postcard": ["iso_a6_105x148mm", "jpn_hagaki_100x148mm", "na_index-4x6_4x6in"],
+    "letter": ["na_letter_8.5x11in"],
+  ]
+  private static let card = [
+    "na_index-4x6_4x6in", "om_small-photo_100x150mm", "jpn_hagaki_100x148mm",
   ]
 
+  /// Whether a text may be a paper's name: a word or a few.
+  static func isName(_ text: String) -> Bool {
+    (1...80).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+  }
+
+  /// The sizes that a name may mean, the likeliest first.
+  ///
   /// - Parameter name: a PWG name, or one of ``friendlyNames`` in any case.
   /// - Throws: ``PrintError/unknownMedia(name:)``.
-  init(_ name: String) throws(PrintError) {
-    guard let size = PaperSize(pwg: Self.friendlyNames[name.lowercased()] ?? name) else {
-      throw .unknownMedia(name: name)
-    }
-    self = size
+  static func meant(by name: String) throws(PrintError) -> [PaperSize] {
+    let sizes = (friendlyNames[name.lowercased()] ?? [name]).compactMap { PaperSize(pwg: $0) }
+    guard !sizes.isEmpty else { throw .unknownMedia(name: name) }
+    return sizes
   }
 
   /// A size by its PWG name, which says it.

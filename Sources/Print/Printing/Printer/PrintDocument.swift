@@ -59,14 +59,33 @@ extension PrintDocument {
   /// The quality of a JPEG that is made of a PNG: printing does not show what is left out.
   private static let quality = 95
 
-  /// The document in a format that a printer takes: a PNG becomes a JPEG where it must.
+  /// The document in a format that a printer takes: a PNG becomes a JPEG where it must, and a
+  /// progressive JPEG a baseline one.
   ///
   /// - Returns: nil where there is none.
   func taken(by printer: PrinterStatus) -> PrintDocument? {
-    if printer.takes(format) { return self }
-    guard format == .png, printer.takes(.jpeg), let photo = try? PhotoFile(bytes).decode(),
+    let isTooNew = isProgressive && !printer.takesProgressive
+    if printer.takes(format), !isTooNew { return self }
+    guard format == .png || isTooNew, printer.takes(.jpeg), let photo = try? PhotoFile(bytes).decode(),
       let encoded = try? photo.encoded(as: .jpeg, quality: Self.quality)
     else { return nil }
     return try? PrintDocument(encoded)
+  }
+
+  /// Whether it is a JPEG of several scans: its frame header is none of baseline or extended
+  /// sequential coding (ITU-T T.81, table B.1).
+  var isProgressive: Bool {
+    guard format == .jpeg else { return false }
+    var index = 2
+    while index + 3 < bytes.count, bytes[index] == 0xFF {
+      let marker = bytes[index + 1]
+      switch marker {
+      case 0xC2, 0xC6, 0xCA, 0xCE: return true
+      case 0xC0, 0xC1, 0xDA: return false
+      case 0xFF: index += 1  // a fill byte
+      default: index += 2 + Int(bytes[index + 2]) << 8 + Int(bytes[index + 3])
+      }
+    }
+    return false
   }
 }

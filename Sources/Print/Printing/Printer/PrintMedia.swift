@@ -2,7 +2,8 @@ import CCUPS
 
 /// A kind of paper that a printer prints on.
 public struct PrintMedia: Sendable, Hashable, Codable {
-  /// The PWG self-describing name (PWG 5101.1), such as `na_index-4x6_4x6in`.
+  /// The PWG self-describing name (PWG 5101.1), such as `na_index-4x6_4x6in`, or a driver's own,
+  /// such as `w288h432`.
   public let name: String
   /// Width in hundredths of millimetres.
   public let width: Int
@@ -16,6 +17,10 @@ public struct PrintMedia: Sendable, Hashable, Codable {
   public let type: String?
   /// The tray; nil where the printer does not tell.
   public let source: String?
+  /// A driver's words for a name of its own, such as `4x6`; nil for a PWG name.
+  public internal(set) var label: String? = nil
+  /// Whether the printer cuts it into several: such a paper is printed on only by its own name.
+  public internal(set) var isCut = false
 }
 
 extension PrintMedia {

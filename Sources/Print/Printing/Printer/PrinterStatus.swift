@@ -18,6 +18,9 @@ public struct PrinterStatus: Sendable, Equatable, Codable {
   public internal(set) var formats: [String] = []
   /// The numbers of copies that it prints of one job.
   public internal(set) var copies = 1...1
+  /// Whether it takes JPEG files whose picture comes in several scans (`jpeg-features-supported`, PWG
+  /// 5100.13); one that does not tell is taken to.
+  var takesProgressive = true
   /// The names of attributes that a job for it may have.
   var jobAttributes: Set<String> = []
   /// The values of `print-scaling` that it knows (PWG 5100.16).

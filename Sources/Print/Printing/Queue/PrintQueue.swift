@@ -67,8 +67,8 @@ extension PrintQueue {
   /// - Parameters:
   ///   - document: what is printed.
   ///   - copies: how often, 1 to 100.
-  ///   - media: the paper: a PWG name such as `na_index-4x6_4x6in`, or `10x15`, `13x18`, `a6` and
-  ///     the like; nil for what the printer has.
+  ///   - media: the paper: a PWG name such as `na_index-4x6_4x6in`, `10x15`, `13x18`, `a6` and the
+  ///     like, or a name of the printer's driver; nil for what the printer has.
   /// - Returns: the identifier, for ``job(_:)``.
   /// - Throws: ``PrintError/copies(_:limits:)``, ``PrintError/unknownMedia(name:)``, or
   ///   ``PrintError/cannotWrite(file:reason:)`` with nothing left behind.
@@ -76,7 +76,8 @@ extension PrintQueue {
     _ document: PrintDocument, copies: Int = 1, media: String? = nil
   ) throws(PrintError) -> PrintID {
     guard Self.copies.contains(copies) else { throw .copies(copies, limits: Self.copies) }
-    if let media { _ = try PaperSize(media) }
+    // The printer knows which names are its driver's.
+    if let media, !PaperSize.isName(media) { throw .unknownMedia(name: media) }
     let id = PrintID()
     let name = "\(id).\(document.format.fileExtension)"
     let now = now

@@ -36,6 +36,47 @@ public struct PrinterReason: Sendable, Hashable, Codable {
   /// The reason for a printer that does not answer, which no printer can state itself.
   public static let offline = PrinterReason("offline")
 
+  /// What CUPS says in words alone (`printer-state-message`): its backends tell so that a printer is
+  /// off, and leave the reasons empty.
+  ///
+  /// - Returns: nil for words of a print that goes on, and for unknown ones.
+  init?(wordsOfCUPS words: String) {
+    let words = words.lowercased()
+    let keyword = Self.wordsOfCUPS.first { $0.words.contains { words.contains($0) } }?.keyword
+    guard let keyword else { return nil }
+    self.init(keyword)
+  }
+
+  /// Words of CUPS's backends (ipp, socket, lpd, usb) and of Gutenprint's, and what they mean.
+  private static let wordsOfCUPS: [(keyword: String, words: [String])] = [
+    (
+      "offline",
+      [
+        "not responding", "unable to connect", "unable to contact", "unreachable",
+        "unable to locate", "may not exist", "unavailable", "not connected", "offline", "off-line",
+        "no route to host", "connection refused", "waiting for printer to become available",
+        "unable to open device", "host is down", "turned off", "timed out", "lookup failed",
+      ]
+    ),
+    ("media-jam", ["paper jam", "media jam", "ribbon jam"]),
+    (
+      "media-empty",
+      [
+        "out of paper", "paper out", "paper empty", "no paper", "media empty", "load paper",
+        "media out",
+      ]
+    ),
+    ("media-needed", ["incorrect paper", "wrong paper", "paper mismatch", "media mismatch"]),
+    ("cover-open", ["cover open", "door open", "cover is open", "door is open", "lid open"]),
+    (
+      "marker-supply-empty",
+      [
+        "out of ink", "out of toner", "out of ribbon", "no ribbon", "ribbon empty", "ink empty",
+        "toner empty", "ribbon end", "no ink",
+      ]
+    ),
+  ]
+
   /// Whether the printer prints nothing until staff have mended it.
   public var stopsPrinting: Bool { severity == .error }
 }

@@ -1,0 +1,39 @@
+import HTTPTypes
+import Hummingbird
+import Synchronization
+import WebServer
+
+/// `/healthz`: the server answers; `/healthz/page`: a page asked that not long ago.
+struct HealthRoutes {
+  /// When a page last asked; from the beginning one may still load.
+  private final class LastBeat: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+
+    func note() { time.withLock { $0 = .now } }
+    var age: Duration { time.withLock { $0.duration(to: .now) } }
+  }
+
+  private let lastBeat = LastBeat()
+  private let patience: Duration
+
+  /// - Parameter patience: the time after which the page counts as hanging; it asks every 5 seconds.
+  init(patience: Duration = .seconds(40)) { self.patience = patience }
+
+  func add(to router: Router<WebContext>) {
+    router.get("/healthz") { request, _ in
+      // Browsers say where a request comes from; probes do not.
+      if request.headers[.secFetchSite] == "same-origin" { lastBeat.note() }
+      return Response.empty
+    }
+    router.get("/healthz/page") { _, _ in
+      guard lastBeat.age < patience else {
+        throw Refusal(.serviceUnavailable, "page", "No page gives a sign of life.")
+      }
+      return Response.empty
+    }
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let secFetchSite = named("Sec-Fetch-Site")
+}
