@@ -16,7 +16,7 @@ struct MuseumFile {
     ("visits", \.visits, 1...8), ("idle", \.idle, 30...600),
     ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
-  private static let tables = ["name", "colors", "hours", "limits", "cards"]
+  private static let tables = ["name", "colors", "hours", "limits", "cards", "film"]
   private static let keys = ["name", "logo", "wreath", "statue", "languages"]
 
   private let folder: String
@@ -72,6 +72,7 @@ struct MuseumFile {
       case (2, "hours"): readHours(entry)
       case (2, "limits"): readLimit(entry)
       case (2, "cards"): readCards(entry)
+      case (2, "film"): readFilm(entry)
       case (1, _):
         let nearest = NearestName.nearest(to: entry.path[0], among: Self.keys)
         blame(entry.line, "There is no setting \(entry.path[0]); the nearest is \(nearest).")

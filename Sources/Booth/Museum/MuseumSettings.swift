@@ -58,6 +58,8 @@ package struct MuseumSettings: Sendable {
   package var hours: OpeningHours?
   package var limits = Limits()
   package var cards = Cards()
+  /// Whether a film is made of each coronation.
+  package var offersFilm = true
   /// The line of `languages` in the file, for faults; 1 where there is none.
   package var languagesLine = 1
 

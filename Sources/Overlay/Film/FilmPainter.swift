@@ -37,11 +37,16 @@ public final class FilmPainter {
     _ placement: FramePlacement, on frame: inout Photo, number: Int,
     scene: Scene = Scene()
   ) throws(OverlayError) {
+    let approaches =
+      placement.approaches.isEmpty
+      ? placement.placement.wreaths.map { _ in nil } : placement.approaches
     let (opacity, placement) = (placement.statueOpacity, placement.placement)
     let grain = Grain(placement.light, frame: number)
     let hands = cachedHands ?? scene.handMattes(of: frame)
     cachedHands = hands
-    let covers = placement.wreaths.map { scene.cover(of: $0, in: frame, hands: hands) }
+    let covers = zip(placement.wreaths, approaches).map {
+      scene.cover(of: $0, approach: $1, in: frame, hands: hands)
+    }
     if placement.ledge > 0 {
       frame = Ledge(under: frame.size).added(to: frame, height: placement.ledge)
     }
@@ -60,8 +65,9 @@ public final class FilmPainter {
     guard !placement.wreaths.isEmpty else { return }
     let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
     try Canvas.paint(&frame) { canvas throws(OverlayError) in
-      for (wreath, cover) in zip(placement.wreaths, covers) {
-        try painter.paint(wreath, on: canvas, behind: cover, grain: grain)
+      for (index, wreath) in placement.wreaths.enumerated() {
+        try painter.paint(
+          wreath, on: canvas, behind: covers[index], approach: approaches[index], grain: grain)
       }
     }
   }

@@ -8,6 +8,17 @@ struct WreathCover {
   var people: Matte?
   /// The hands before the whole wreath.
   var hands: [Matte] = []
+
+  /// The cover with a part of its strength, 0 to 1.
+  fileprivate func faded(_ part: Float) -> WreathCover {
+    WreathCover(people: people?.faded(part), hands: hands.map { $0.faded(part) })
+  }
+}
+
+extension Matte {
+  fileprivate func faded(_ part: Float) -> Matte {
+    Matte(columns: columns, rows: rows, step: step, alpha: alpha.map { $0 * part })
+  }
 }
 
 extension Scene {
@@ -21,18 +32,47 @@ extension Scene {
   /// - Parameters:
   ///   - photo: the photo with nothing painted on it.
   ///   - hands: its hands' mattes.
-  func cover(of wreath: WreathPlacement, in photo: Photo, hands: [Matte]) -> WreathCover {
-    guard wreath.isBehindPeople else { return WreathCover() }
-    // The strip's edges are 0.77 half-breadths from the ring's line.
-    let area = WreathGeometry(wreath).bounds(
-      heights: -0.8...0.8, displacement: WreathSurface.maxDisplacement)
-    guard let area = area?.intersection(photo.size.frame) else { return WreathCover() }
-    let columns = Canvas.clamped(from: area.x, to: area.maxX, count: photo.size.width)
-    let rows = Canvas.clamped(from: area.y, to: area.maxY, count: photo.size.height)
+  ///   - approach: the wreath's way to a head on which it does not lie yet.
+  func cover(
+    of wreath: WreathPlacement, approach: WreathApproach? = nil, in photo: Photo, hands: [Matte]
+  ) -> WreathCover {
+    guard let approach else { return cover(of: wreath, in: photo, hands: hands) }
+    var cover = WreathCover()
+    if approach.nearness > 0 {
+      cover = self.cover(of: wreath, in: photo, hands: hands).faded(Float(approach.nearness))
+    }
+    if approach.isHeldBehindPeople, approach.reserve > 0, let people,
+      let (columns, rows) = Self.pixels(of: wreath, in: photo)
+    {
+      cover.hands.append(
+        people.matte(of: photo, columns: columns, rows: rows).faded(Float(approach.reserve)))
+    }
+    return cover
+  }
+
+  private func cover(
+    of wreath: WreathPlacement, in photo: Photo, hands: [Matte]
+  ) -> WreathCover {
+    guard wreath.isBehindPeople, let (columns, rows) = Self.pixels(of: wreath, in: photo) else {
+      return WreathCover()
+    }
     let step = WreathDetail(wreath).step
     return WreathCover(
       people: people?.matte(
         of: photo, columns: columns.coarsened(by: step), rows: rows.coarsened(by: step),
         step: step), hands: hands)
+  }
+
+  /// The columns and rows of a photo that a wreath may cover.
+  private static func pixels(
+    of wreath: WreathPlacement, in photo: Photo
+  ) -> (columns: Range<Int>, rows: Range<Int>)? {
+    // The strip's edges are 0.77 half-breadths from the ring's line.
+    let area = WreathGeometry(wreath).bounds(
+      heights: -0.8...0.8, displacement: WreathSurface.maxDisplacement)
+    guard let area = area?.intersection(photo.size.frame) else { return nil }
+    let columns = Canvas.clamped(from: area.x, to: area.maxX, count: photo.size.width)
+    let rows = Canvas.clamped(from: area.y, to: area.maxY, count: photo.size.height)
+    return (columns, rows)
   }
 }

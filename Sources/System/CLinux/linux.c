@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 int linux_renameWithoutReplacing(const char *from, const char *to) {
@@ -25,6 +26,8 @@ int linux_addCloseFrom(posix_spawn_file_actions_t *actions, int descriptor) {
 }
 
 char **linux_environment(void) { return environ; }
+
+int linux_yieldToOthers(void) { return setpriority(PRIO_PROCESS, 0, 10); }
 
 int linux_endWithParent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
 

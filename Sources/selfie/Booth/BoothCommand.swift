@@ -220,6 +220,7 @@ struct BoothCommand: ParsableCommand {
     booth.rules = rules
     booth.allowsLedge = !noLedge
     booth.cards = BoothFiles.cards(museum)
+    booth.makesFilms = museum.settings.offersFilm
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)

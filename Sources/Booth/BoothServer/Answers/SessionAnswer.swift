@@ -18,6 +18,8 @@ struct SessionAnswer: Encodable, Equatable {
   /// Whether mail is not offered because the outbox's disk is full.
   let mailFull: Bool
   let qr: Bool
+  /// Whether a film of the coronation is made.
+  let film: Bool
   /// Whether the visit may have a card, or another one, printed now.
   let print: Bool
   /// The cards that the visit was promised.

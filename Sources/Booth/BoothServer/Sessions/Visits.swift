@@ -154,8 +154,8 @@ actor Visits {
       state: state, language: language, revision: revision,
       quiz: devices.quiz != nil, sounds: settings.hasSounds,
       mail: devices.outbox != nil && !isFull,
-      mailFull: isFull, qr: devices.links != nil, print: printsMore, prints: prints,
-      camera: camera,
+      mailFull: isFull, qr: devices.links != nil, film: settings.booth.makesFilms,
+      print: printsMore, prints: prints, camera: camera,
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(

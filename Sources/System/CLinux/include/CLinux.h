@@ -30,6 +30,9 @@ int linux_addCloseFrom(posix_spawn_file_actions_t *actions, int descriptor);
 /// `environ`, which Swift takes for a variable that threads share.
 char **linux_environment(void);
 
+/// Lowers this thread's priority, and that of what it starts (setpriority(2)).
+int linux_yieldToOthers(void);
+
 /// Has the kernel kill this process when the thread that started it ends (prctl(2),
 /// PR_SET_PDEATHSIG).
 int linux_endWithParent(void);
