@@ -198,7 +198,7 @@ ANSWERS = """const ask = window.fetch; window.fetch = async (...what) => {
 
 
 def nike(chromium, booth) -> None:
-    """Nike is drawn in the live picture, where the photo then has her; with the film `visitor`."""
+    """Nike is drawn in the live picture, where the photo then has it; with the film `visitor`."""
     for name, size in SIZES.items():
         page = enter(chromium, booth, "won", size, script=ANSWERS)
         page.wait_for_selector("canvas[data-statue='1']")

@@ -150,7 +150,7 @@ def statue(chromium, booth) -> None:
     page.touchscreen.tap(*body)
     page.wait_for_timeout(150)
     assert page.get_attribute(".ring.statue", "aria-pressed") == "true"
-    assert not page.is_visible(".handle.turn"), "she has a handle to turn her"
+    assert not page.is_visible(".handle.turn"), "the statue has a handle to turn it"
     assert page.locator(".change:disabled").count() == 2, "the buttons that turn are not disabled"
     shown = []
 
@@ -163,11 +163,11 @@ def statue(chromium, booth) -> None:
     # Towards the middle, where there is room.
     aside = 200 if body[0] < frame[0] + frame[2] / 2 else -200
     drag(page, client, body, (body[0] + aside, body[1] - 90), watch=watch)
-    # Her box stays where it is from the finger.
+    # Its box stays where it is from the finger.
     far = apart(page, (0, -.1 * box["height"]))
-    assert far <= 2, f"she is {far:.1f} px from the finger"
-    assert all(shown[2:]), f"her sprite is not shown while she is dragged: {shown}"
-    # The painted photo takes her sprite's place.
+    assert far <= 2, f"the statue is {far:.1f} px from the finger"
+    assert all(shown[2:]), f"the sprite is not shown while it is dragged: {shown}"
+    # The painted photo takes its sprite's place.
     page.wait_for_function(
         "() => getComputedStyle(document.querySelector('.local')).opacity === '0'")
     now = page.evaluate(PHOTO)
@@ -178,16 +178,16 @@ def statue(chromium, booth) -> None:
         one[key] == other[key]
         for one, other in zip(now["wreaths"], photo["wreaths"])
         for key in ("x", "y", "width", "angle"))
-    # Her sprite lay where the server then painted her: a pixel beside it the two pictures differ
-    # more. How much they differ there is the photo's light, in which the server paints her and the
+    # Its sprite lay where the server then painted it: a pixel beside it the two pictures differ
+    # more. How much they differ there is the photo's light, in which the server paints it and the
     # page does not.
     difference = page.evaluate(DIFFERENCE, [".ring.statue", 0, 0])
     beside = min(
         page.evaluate(DIFFERENCE, [".ring.statue", *step])
         for step in ((1, 0), (-1, 0), (0, 1), (0, -1)))
-    # In a corner she is small: a pixel beside is a larger part of her, and the light counts more.
+    # In a corner it is small: a pixel beside is a larger part of it, and the light counts more.
     assert difference < 0.9 * beside, (
-        f"dragged and painted she differs by {difference:.1f} of 255, a pixel beside by {beside:.1f}"
+        f"dragged and painted it differs by {difference:.1f} of 255, a pixel beside by {beside:.1f}"
     )
     keep(page, "statue-moved")
     page.click(".change >> nth=0")
@@ -204,14 +204,14 @@ def statue(chromium, booth) -> None:
         abs(back["x"] - photo["statue"]["x"]) < 0.01
         and abs(back["height"] - photo["statue"]["height"]) < 0.01
     ), back
-    # A finger that is not quite level does not lose her, one that pulls her down does.
+    # A finger that is not quite level does not lose it, one that pulls it down does.
     drag(page, client, body, (body[0] + aside / 2, body[1] + 30))
     now = page.evaluate(PHOTO)
     assert now["statue"]["y"] == photo["height"], now["statue"]
     lower = (body[0] + aside / 2, body[1] + frame[3] * .3)
     drag(page, client, (body[0] + aside / 2, body[1]), lower)
     now = page.evaluate(PHOTO)
-    assert not inside(now["statue"], now), "below the photo she stayed"
+    assert not inside(now["statue"], now), "below the photo it stayed"
     # The page says its sentence 60 ms after it has settled.
     page.locator("#status", has_text="Outside the photo: Nike will not be shown.").wait_for(
         state="attached", timeout=2000)
@@ -220,7 +220,7 @@ def statue(chromium, booth) -> None:
     page.keyboard.press("ArrowUp")
     settled(page)
     now = page.evaluate(PHOTO)
-    assert inside(now["statue"], now), "keys did not fetch her back"
+    assert inside(now["statue"], now), "keys did not fetch it back"
     for _ in range(40):
         page.keyboard.press("Shift+ArrowLeft")
     settled(page)
@@ -238,14 +238,14 @@ def statue(chromium, booth) -> None:
 
 
 def overlap(chromium, booth) -> None:
-    """Nike dragged behind a wreath is covered by it as she is drawn,
-    just as the server paints her.
+    """Nike dragged behind a wreath is covered by it as it is drawn,
+    just as the server paints it.
     """
     page = enter(chromium, booth, "won", PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
     shoot(page)
     settled(page)
-    # Beside the head the wreath is not hidden behind it, and all of it lies over her.
+    # Beside the head the wreath is not hidden behind it, and all of it lies over it.
     start = page.evaluate(CENTRE)
     drag(page, client, start, (start[0] - 120, start[1] + 320))
     wreath = page.locator(".ring.wreath").bounding_box()
@@ -261,8 +261,8 @@ def overlap(chromium, booth) -> None:
     difference = page.evaluate(DIFFERENCE, [".ring.wreath", 0, 0])
     keep(page, "statue-behind-wreath")
     assert difference < 5, (
-        f"where the wreath covers her, dragged and painted differ by {difference:.1f} of 255")
-    print(f"    dragged and painted differ by {difference:.1f} of 255 where the wreath covers her")
+        f"where the wreath covers it, dragged and painted differ by {difference:.1f} of 255")
+    print(f"    dragged and painted differ by {difference:.1f} of 255 where the wreath covers it")
 
 
 # Which parts of faces, given as parts of the photo, lie under which handles.

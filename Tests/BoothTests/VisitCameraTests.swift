@@ -78,14 +78,14 @@ struct VisitCameraTests {
     #expect((90...200).contains(wreath.width))
   }
 
-  @Test("The live preview has Nike where the burst then puts her, smaller or larger")
+  @Test("The live preview has Nike where the burst then puts it, smaller or larger")
   func liveStatue() async throws {
     let visit = Booths.visit()
     var live: StatuePlacement?
     for step in 0..<4 {
       let frame = try await visit.crown(Booths.portrait, at: .milliseconds(300 * step))
       let statue = try #require(frame.statue)
-      if let live { #expect(statue == live, "she keeps her place") }
+      if let live { #expect(statue == live, "it keeps its place") }
       live = statue
       #expect((frame.cover(cells: 96) != nil) == statue.isBehindPeople)
     }
@@ -109,7 +109,7 @@ struct VisitCameraTests {
     #expect(abs((review.statue?.height ?? 0) - live.height) < 0.35 * live.height)
   }
 
-  @Test("Nike stands in the part that the page shows, and in the photo of it where she stood")
+  @Test("Nike stands in the part that the page shows, and in the photo of it where it stood")
   func shownStatue() async throws {
     let visit = Booths.visit()
     let part = try #require(PicturePart("0.15,0,0.7,1"))
@@ -117,7 +117,7 @@ struct VisitCameraTests {
     let live = try #require(frame.statue)
     #expect((77...435).contains(live.base.x), "\(live.base.x) is outside the part")
     let whole = try #require(try await Booths.visit().crown(Booths.portrait, at: .zero).statue)
-    #expect(whole.base.distance(to: live.base) > 5, "she stands as if the whole picture were shown")
+    #expect(whole.base.distance(to: live.base) > 5, "it stands as if the whole picture were shown")
     if let cover = frame.cover(cells: 96) {
       // The astronaut's face: the grid belongs to the whole picture.
       #expect(cover.levels[96 * 22 + 42] > 230)

@@ -75,7 +75,7 @@ struct VisitReviewTests {
     }
   }
 
-  @Test("A statue behind the people steps before them when she is moved, and back at her place")
+  @Test("A statue behind the people steps before them when it is moved, and back at its place")
   func statueBehind() async throws {
     let visit = try await Booths.taken()
     let review = try await visit.review()

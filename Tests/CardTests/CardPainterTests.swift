@@ -79,7 +79,7 @@ struct CardPainterTests {
     #expect(try statue(.photo) == automatic)
     #expect(try statue(.ledge)?.isOnLedge == true)
     #expect(try statue(.none) == nil)
-    // Too small to be seen: she leaves the photo.
+    // Too small to be seen: it leaves the photo.
     subject.placement.statue?.height = 150
     #expect(try statue(.automatic)?.isOnLedge == true)
     #expect(try statue(.photo)?.isClearlyVisible == false)

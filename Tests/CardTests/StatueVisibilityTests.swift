@@ -20,7 +20,7 @@ struct StatueVisibilityTests {
   }
 
   @Test(
-    "She is clearly visible on the card of every photo, and covers no head",
+    "It is clearly visible on the card of every photo, and covers no head",
     .enabled(if: !photos.isEmpty, "needs the face sets in ../shared/faces"))
   func everywhere() throws {
     let outline = try StatueOutline(of: Harness.artwork)

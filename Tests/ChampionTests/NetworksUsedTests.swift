@@ -56,7 +56,7 @@ struct NetworksUsedTests {
       models: Portrait.models, artwork: Artwork(in: Portrait.root + "/Assets"))
     let faces = try studio.crown(photo, settings: settings).crowning.faces
     let usage = studio.tracker.usage
-    // No hand is near the head; the statue stands before people, where she must not cover hands.
+    // No hand is near the head; the statue stands before people, where it must not cover hands.
     let isBefore = settings.request.wantsStatue && settings.request.statue == nil
     #expect((usage[.palmDetector] == nil) == !(isBefore && settings.plan == nil))
     // The mask of each found head is a run of the same network.

@@ -66,7 +66,7 @@ struct ManualPlacementTests {
     #expect(changed.upperBound > 120)
   }
 
-  @Test("The statue stands at her coordinates")
+  @Test("The statue stands at its coordinates")
   func statue() throws {
     let result = try crown("--no-wreath", "--statue", "75%,100%,60")
     #expect(result.ending == .exited(0), "\(result.errors)")

@@ -27,7 +27,7 @@ struct SteadyStatueTests {
     return statue
   }
 
-  @Test("She is opaque in the first frame, and keeps her place while people move beside her")
+  @Test("It is opaque in the first frame, and keeps its place while people move beside it")
   func stays() throws {
     var statue = firstFrame(at: 200)
     let first = try #require(statue.placement)
@@ -39,7 +39,7 @@ struct SteadyStatueTests {
     }
   }
 
-  @Test("A person in front of her makes her fade out before she moves")
+  @Test("A person in front of its makes its fade out before it moves")
   func fades() throws {
     var statue = firstFrame(at: 180)
     let first = try #require(statue.placement)
@@ -57,7 +57,7 @@ struct SteadyStatueTests {
     #expect(last.opacity == 1)
   }
 
-  @Test("A head that is larger for a moment does not change her size, one that stays does")
+  @Test("A head that is larger for a moment does not change its size, one that stays does")
   func growth() throws {
     var statue = firstFrame(at: 160, width: 35)
     let first = try #require(statue.placement)
@@ -69,7 +69,7 @@ struct SteadyStatueTests {
     #expect(try #require(statue.placement).height > 1.2 * first.height)
   }
 
-  @Test("She stays when the people leave")
+  @Test("It stays when the people leave")
   func withoutPeople() throws {
     var statue = firstFrame(at: 200)
     for _ in 0..<90 { statue.follow([], in: size, shape: shape, interval: 1.0 / 30) }

@@ -92,7 +92,7 @@ struct HandGateTests {
     }
   }
 
-  @Test("The hand of an adult on the head of a child before her is searched, her coat is not")
+  @Test("The hand of an adult on the head of a child before it is searched, its coat is not")
   func child() throws {
     let adult = WreathPlacement(center: Point(230, 20), width: 130)
     let body = [

@@ -24,7 +24,7 @@ struct LedgeTests {
     #expect(plan.json().contains("\"ledge\" : 60"))
     let read = try PlacementPlan(json: Array(plan.json().utf8))
     #expect(read == plan)
-    // Her base is on the ledge, which belongs to the photo.
+    // Its base is on the ledge, which belongs to the photo.
     #expect(try read.placement(on: plan.size).statue != nil)
     var other = plan
     other.placement.ledge = 0

@@ -28,13 +28,13 @@ struct PreviewStatueTests {
     #expect(statue.placement != nil && statue.cover == nil)
     #expect(!statue.needsMask(faces, in: size, at: .milliseconds(300)))
     #expect(statue.needsMask(faces, in: size, at: .milliseconds(400)))
-    // Another size is another camera, a face before her is urgent.
+    // Another size is another camera, a face before it is urgent.
     #expect(statue.needsMask(faces, in: PixelSize(width: 9, height: 9), at: .milliseconds(10)))
     let x = try #require(statue.placement).base.x
     #expect(statue.needsMask(face(x, 250, 20), in: size, at: .milliseconds(210)))
   }
 
-  @Test("She keeps her place while a person moves beside her, and leaves it to a face")
+  @Test("It keeps its place while a person moves beside it, and leaves it to a face")
   func steady() throws {
     var statue = try PreviewStatue(artwork: TestArtwork.artwork)
     statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)
@@ -62,7 +62,7 @@ struct PreviewStatueTests {
     #expect(try #require(statue.placement).height > 1.3 * first.height)
   }
 
-  @Test("A photo, or a part of it, has her at the same place; another shape has none")
+  @Test("A photo, or a part of it, has it at the same place; another shape has none")
   func photo() throws {
     var statue = try PreviewStatue(artwork: TestArtwork.artwork)
     statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)

@@ -33,7 +33,7 @@ struct StatueBehindPeopleTests {
     Rectangle(x: -60, y: 430, width: 920, height: 900),
   ]
 
-  @Test("On free ground she stands beside the people, and hides none of them")
+  @Test("On free ground it stands beside the people, and hides none of them")
   func beside() throws {
     let (_, mask) = try scene([Rectangle(x: 100, y: 200, width: 200, height: 900)])
     let statue = try #require(placed([Head(eyes: Point(200, 300), unit: 40)], mask))
@@ -44,7 +44,7 @@ struct StatueBehindPeopleTests {
     #expect(Double(hiding) <= StatuePolicy.touch * Double(cells.count))
   }
 
-  @Test("Behind the people they keep their pixels, and she is seen")
+  @Test("Behind the people they keep their pixels, and it is seen")
   func behind() throws {
     let (photo, mask) = try scene(shoulders)
     let statue = hidden
@@ -65,7 +65,7 @@ struct StatueBehindPeopleTests {
       }
     }
     #expect(kept == 0, "\(kept) pixels of the people are painted over")
-    #expect(painted > 2000, "\(painted) pixels of her are seen")
+    #expect(painted > 2000, "\(painted) pixels of it are seen")
     // The same placement before the people covers them.
     let before = TestArtwork.paint(
       Placement(
@@ -75,7 +75,7 @@ struct StatueBehindPeopleTests {
     #expect(champion.pixels[body] == 60 && before.pixels[body] != 60)
   }
 
-  @Test("In a soft photo she is coarser, and the people keep their pixels", arguments: [2.5, 12])
+  @Test("In a soft photo it is coarser, and the people keep their pixels", arguments: [2.5, 12])
   func soft(blur: Double) throws {
     let (photo, mask) = try scene(shoulders)
     let statue = hidden
@@ -94,16 +94,16 @@ struct StatueBehindPeopleTests {
       if mask.value(at: place) == 0, isChanged { painted += 1 }
     }
     #expect(kept == 0, "\(kept) pixels of the people are painted over")
-    #expect(painted > 2000, "\(painted) pixels of her are seen")
+    #expect(painted > 2000, "\(painted) pixels of it are seen")
   }
 
-  @Test("She is not paler at the photo's edges, soft or smeared", arguments: [0.0, 5], [0.0, 30])
+  @Test("It is not paler at the photo's edges, soft or smeared", arguments: [0.0, 5], [0.0, 30])
   func edges(blur: Double, motion: Double) throws {
     let statue = StatuePlacement(base: Point(60, 800), height: 500, facing: .right)
     let light = Light(blur: blur, motion: motion, motionAngle: 70)
     let placement = Placement(statue: statue, light: light)
     let whole = TestArtwork.paint(placement, on: Photo.plain(1000, 1000))
-    // The same place, with two edges through her.
+    // The same place, with two edges through it.
     let cut = TestArtwork.paint(placement, on: Photo.plain(1000, 700))
     let largest = zip(whole.pixels, cut.pixels).map { abs(Int($0) - Int($1)) }.max()
     #expect(try #require(largest) <= 2)
@@ -124,7 +124,7 @@ struct StatueBehindPeopleTests {
     #expect(try #require(largest) <= 3)
   }
 
-  /// Whether any part of her is in the column over a face.
+  /// Whether any part of it is in the column over a face.
   private func isAboveAHead(_ statue: StatuePlacement, _ heads: [Head]) -> Bool {
     let cells = shape.rectangles(
       in: statue.box(shape), mirrored: statue.facing != StatueArtwork.drawnFacing)
@@ -134,12 +134,12 @@ struct StatueBehindPeopleTests {
     }
   }
 
-  @Test("Her arm does not reach over a head of people who sit low at both sides")
+  @Test("Its arm does not reach over a head of people who sit low at both sides")
   func armOverAHead() throws {
     let heads = [250.0, 550].map { Head(eyes: Point($0, 680), unit: 30) }
-    // Their bodies and a table hide the ground everywhere: she can only stand behind them.
+    // Their bodies and a table hide the ground everywhere: it can only stand behind them.
     let (_, mask) = try scene([Rectangle(x: -400, y: 640, width: 1600, height: 900)])
-    // The largest place behind them, where her arm is over a head.
+    // The largest place behind them, where its arm is over a head.
     let tempting = StatuePlacement(base: Point(132, 800), height: 378, facing: .right)
     #expect(isAboveAHead(tempting, heads))
     if let statue = placed(heads, mask) {
@@ -148,7 +148,7 @@ struct StatueBehindPeopleTests {
   }
 
   @Test(
-    "Behind people she is never above a head, nor over a face", arguments: 0..<60 as Range<UInt64>)
+    "Behind people it is never above a head, nor over a face", arguments: 0..<60 as Range<UInt64>)
   func neverAboveAHead(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let heads = (0..<Int.random(in: 1...4, using: &random)).map { _ in
@@ -168,7 +168,7 @@ struct StatueBehindPeopleTests {
     #expect(statue.box(shape).y >= 0, "seed \(seed)")
   }
 
-  @Test("Behind people she stands on ground that they hide, no higher than their chest")
+  @Test("Behind people it stands on ground that they hide, no higher than their chest")
   func ground() throws {
     let head = Head(eyes: Point(480, 250), unit: 30)
     // A table before a person hides the ground at both sides.
@@ -183,10 +183,10 @@ struct StatueBehindPeopleTests {
     }
   }
 
-  @Test("She is not placed behind a person whom the mask misses")
+  @Test("It is not placed behind a person whom the mask misses")
   func missed() throws {
     let (_, mask) = try scene([])
-    // A body is assumed under the face, as broad as the photo: without that she would stand before
+    // A body is assumed under the face, as broad as the photo: without that it would stand before
     // it.
     let body = portrait[0].face.box.scaled(by: 2.6)
     let statue = placed(portrait, mask)
@@ -201,7 +201,7 @@ struct StatueBehindPeopleTests {
     #expect(Double(covering) <= StatuePolicy.touch * Double(cells?.count ?? 1))
   }
 
-  @Test("Her plinth casts a shadow beside it, deeper in hard light, and not on people before her")
+  @Test("Its plinth casts a shadow beside it, deeper in hard light, and not on people before it")
   func contactShadow() throws {
     let statue = StatuePlacement(base: Point(400, 600), height: 400, facing: .left)
     let shade = { (contrast: Double) -> Int in
@@ -222,7 +222,7 @@ struct StatueBehindPeopleTests {
     #expect(champion.pixels[index] == photo.pixels[index])
   }
 
-  @Test("A plan keeps that she stands behind the people")
+  @Test("A plan keeps that it stands behind the people")
   func plan() throws {
     var placement = Placement(
       statue: StatuePlacement(base: Point(100, 700), height: 300, facing: .right))

@@ -18,7 +18,7 @@ struct StatuePolicyTests {
     return (placement, placement.statue)
   }
 
-  /// The number of faces, widened by 30 %, that her silhouette covers.
+  /// The number of faces, widened by 30 %, that its silhouette covers.
   private func coveredFaces(_ statue: StatuePlacement, _ heads: [Head]) -> Int {
     let cells = shape.rectangles(
       in: statue.box(shape), mirrored: statue.facing != StatueArtwork.drawnFacing)
@@ -28,7 +28,7 @@ struct StatuePolicyTests {
     }
   }
 
-  @Test("She stands on the lower edge, wholly within the photo, and turns to the people")
+  @Test("It stands on the lower edge, wholly within the photo, and turns to the people")
   func edge() throws {
     for x in [250.0, 750.0] {
       let statue = try #require(placed([Head(eyes: Point(x, 300), unit: 60)], 1000, 800).statue)
@@ -39,7 +39,7 @@ struct StatuePolicyTests {
     }
   }
 
-  @Test("She takes the side with more room")
+  @Test("It takes the side with more room")
   func side() throws {
     let left = try #require(placed([Head(eyes: Point(300, 300), unit: 60)], 1000, 800).statue)
     #expect(left.base.x > 500)
@@ -47,7 +47,7 @@ struct StatuePolicyTests {
     #expect(right.base.x < 500)
   }
 
-  @Test("She is four heads tall where there is room")
+  @Test("It is four heads tall where there is room")
   func proportions() throws {
     let head = Head(eyes: Point(400, 600), unit: 30)
     let statue = try #require(placed([head], 1600, 1200).statue)
@@ -56,7 +56,7 @@ struct StatuePolicyTests {
     #expect(statue.height <= StatuePolicy.maxHeightFraction * 1200)
   }
 
-  @Test("She never covers a face widened by 30 %", arguments: 0..<200 as Range<UInt64>)
+  @Test("It never covers a face widened by 30 %", arguments: 0..<200 as Range<UInt64>)
   func neverOverAFace(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (width, height) = (Int.random(in: 200...2000, using: &random), 900)
@@ -76,7 +76,7 @@ struct StatuePolicyTests {
     }
   }
 
-  @Test("Where a face leaves little room she shrinks, down to the minimum height")
+  @Test("Where a face leaves little room it shrinks, down to the minimum height")
   func shrinks() throws {
     let roomy = try #require(placed([Head(eyes: Point(300, 300), unit: 70)], 800, 800).statue)
     let tight = try #require(placed([Head(eyes: Point(300, 380), unit: 150)], 800, 800).statue)
@@ -84,7 +84,7 @@ struct StatuePolicyTests {
     #expect(tight.height >= StatuePolicy.minHeightFraction * 800)
   }
 
-  @Test("A face that fills the photo leaves no room: she is left out with a note")
+  @Test("A face that fills the photo leaves no room: it is left out with a note")
   func noRoom() {
     let (placement, statue) = placed([Head(eyes: Point(300, 380), unit: 240)], 600, 800)
     #expect(statue == nil)
@@ -93,7 +93,7 @@ struct StatuePolicyTests {
     #expect(placement.notes[0].description.contains("place it by hand"))
   }
 
-  @Test("Of two sides with room, she takes the one where she hides less of a body")
+  @Test("Of two sides with room, it takes the one where it hides less of a body")
   func bodies() throws {
     // The body of the small face in the back is left free as well.
     let heads = [
@@ -103,7 +103,7 @@ struct StatuePolicyTests {
     #expect(statue.base.x < 500)
   }
 
-  @Test("Two people: both are crowned, she stands beside them, not between")
+  @Test("Two people: both are crowned, it stands beside them, not between")
   func two() throws {
     let heads = [Head(eyes: Point(500, 300), unit: 50), Head(eyes: Point(700, 320), unit: 50)]
     let (placement, statue) = placed(heads, 1200, 900)
@@ -113,7 +113,7 @@ struct StatuePolicyTests {
     #expect(coveredFaces(try #require(statue), heads) == 0)
   }
 
-  @Test("A group of twelve in two rows: all are crowned, she is there and hides no face")
+  @Test("A group of twelve in two rows: all are crowned, it is there and hides no face")
   func twelve() throws {
     let heads = (0..<12).map { index in
       Head(eyes: Point(250 + Double(index % 6) * 180, index < 6 ? 250 : 430), unit: 32)
@@ -123,7 +123,7 @@ struct StatuePolicyTests {
     #expect(coveredFaces(try #require(statue), heads) == 0)
   }
 
-  @Test("A face at the very edge: she takes the other side")
+  @Test("A face at the very edge: it takes the other side")
   func atTheEdge() throws {
     let (placement, statue) = placed([Head(eyes: Point(20, 300), unit: 60)], 1000, 700)
     #expect(placement.wreaths.count == 1)
@@ -142,13 +142,13 @@ struct StatuePolicyTests {
     #expect(TestArtwork.paint(placement, on: photo).size == photo.size)
   }
 
-  @Test("In a portrait she has the maximum width")
+  @Test("In a portrait it has the maximum width")
   func portrait() throws {
     let statue = try #require(placed([Head(eyes: Point(300, 300), unit: 55)], 600, 1200).statue)
     #expect(statue.box(shape).width <= StatuePolicy.maxWidthFraction * 600 + 1e-6)
   }
 
-  @Test("In a panorama she has the maximum height")
+  @Test("In a panorama it has the maximum height")
   func panorama() throws {
     let statue = try #require(placed([Head(eyes: Point(1500, 250), unit: 60)], 3000, 600).statue)
     #expect(statue.height <= StatuePolicy.maxHeightFraction * 600 + 1e-6)
@@ -179,7 +179,7 @@ struct StatuePolicyTests {
     if let statue { #expect(coveredFaces(statue, heads) == 0) }
   }
 
-  @Test("Without people she has three fifths of the photo's height")
+  @Test("Without people it has three fifths of the photo's height")
   func withoutPeople() throws {
     let statue = try #require(placed([], 1000, 800).statue)
     #expect(abs(statue.height - 480) < 1)

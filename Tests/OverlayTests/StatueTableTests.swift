@@ -5,7 +5,7 @@ import Testing
 
 @testable import Overlay
 
-/// The table of docs/placement.md on where she stands, line by line.
+/// The table of docs/placement.md on where it stands, line by line.
 @Suite("The lines by which the statue is placed")
 struct StatueTableTests {
   private let shape = TestArtwork.shapes.statue
@@ -64,7 +64,7 @@ struct StatueTableTests {
     (nil, [face(400, 60, 560)], bodies(face(400, 60, 560), breadth: 2000)),
   ]
 
-  @Test("The first line that serves has her", arguments: table.indices)
+  @Test("The first line that serves has it", arguments: table.indices)
   func rows(index: Int) throws {
     let row = Self.table[index]
     let policy = try policy(row.faces, row.bodies)
@@ -77,7 +77,7 @@ struct StatueTableTests {
     #expect(box.x >= 0 && box.maxX <= 800 && box.y >= 0 && box.maxY < 800 + ledge)
   }
 
-  @Test("In a corner she is as large as the faces allow, and on the lower edge")
+  @Test("In a corner it is as large as the faces allow, and on the lower edge")
   func cornerSize() throws {
     let head = Self.wide
     let bodies = Self.bodies(head, breadth: 2000)
@@ -89,7 +89,7 @@ struct StatueTableTests {
     #expect(tight.stand == .before && tight.placement.height < free.height)
   }
 
-  @Test("In a corner she stands before no hand and no text; their search is asked for nothing else")
+  @Test("In a corner it stands before no hand and no text; their search is asked for nothing else")
   func obstacles() throws {
     let crowded = try policy([Self.wide], Self.bodies(Self.wide, breadth: 2000))
     let left = Rectangle(x: 0, y: 700, width: 300, height: 100)
@@ -103,7 +103,7 @@ struct StatueTableTests {
     }
   }
 
-  @Test("A border is no ground: she stands within the picture")
+  @Test("A border is no ground: it stands within the picture")
   func border() throws {
     let picture = Rectangle(x: 50, y: 100, width: 700, height: 560)
     let policy = StatuePolicy(
@@ -148,7 +148,7 @@ struct StatueTableTests {
   }
 
   @Test(
-    "She is never before a head of the mask, found or not, and 85 % of her are seen",
+    "It is never before a head of the mask, found or not, and 85 % of it are seen",
     arguments: 0..<40 as Range<UInt64>)
   func neverOnAHead(seed: UInt64) throws {
     let crowd = Crowd(seed: seed)
@@ -188,13 +188,13 @@ struct StatueTableTests {
   }
 }
 
-/// What is recognised: 85 % of her outline, her face, the wreath and a whole wing.
+/// What is recognised: 85 % of its outline, its face, the wreath and a whole wing.
 @Suite("What is seen of the statue")
 struct StatueSightTests {
   private let shape = StatueShape(aspect: 0.72, baseFraction: 0.5)
   private let statue = StatuePlacement(base: Point(500, 900), height: 600, facing: .left)
 
-  /// Her sight with a part of her picture hidden, in fractions of its width and height.
+  /// Its sight with a part of its picture hidden, in fractions of its width and height.
   private func sight(hiding part: Rectangle) -> StatueSight {
     let box = statue.box(shape)
     let hidden = Rectangle(
@@ -203,7 +203,7 @@ struct StatueSightTests {
     return shape.sight(of: statue) { !hidden.contains($0) }
   }
 
-  @Test("Whole she is recognised; without face, wreath or both wings she is not")
+  @Test("Whole it is recognised; without face, wreath or both wings it is not")
   func marks() throws {
     #expect(sight(hiding: Rectangle(x: 0, y: 0, width: 0, height: 0)).share == 1)
     let parts = StatueParts.drawn
@@ -211,7 +211,7 @@ struct StatueSightTests {
       #expect(!sight(hiding: part).isRecognized)
     }
     #expect(!sight(hiding: Rectangle(x: 0, y: 0, width: 1, height: 0.2)).hasMarks)
-    // Her plinth's lowest rim may be hidden.
+    // Its plinth's lowest rim may be hidden.
     let rim = sight(hiding: Rectangle(x: 0, y: 0.95, width: 1, height: 0.05))
     #expect(rim.isRecognized && rim.share < 1)
     #expect(sight(hiding: Rectangle(x: 0, y: 0.6, width: 1, height: 0.4)).share < StatueSight.least)

@@ -18,7 +18,7 @@ const statue = make("img", {
 });
 const nike = [make("div", { class: "light", "aria-hidden": "true" }), statue];
 
-/** Sets the plinth's lower edge on the stone: the picture has air round her. */
+/** Sets the plinth's lower edge on the stone: the picture has air round it. */
 function stand() {
   const height = 512;
   const width = Math.round((statue.naturalWidth * height) / statue.naturalHeight);

@@ -16,7 +16,7 @@ const restOf = (kind, { wreaths, statue }) => JSON.stringify({
 export class Draft {
   #placement;
   #context;
-  /** The statue with the parts of the wreaths that lie over her. */
+  /** The statue with the parts of the wreaths that lie over it. */
   #overlaid = make("canvas", { width: 1, height: 1 }).getContext("2d");
   #pictures = [];
   /** By kind: the photo without it, and the plan of everything else that it shows. */
@@ -96,7 +96,7 @@ export class Draft {
     if (item.kind === "wreath") {
       drawAll("wreath", this.#context);
     } else {
-      // The ground has the painted wreaths, which lie over the statue: where she covers them they
+      // The ground has the painted wreaths, which lie over the statue: where it covers them they
       // are drawn anew.
       const { canvas } = this.#overlaid;
       // Clears it too.

@@ -48,7 +48,7 @@ export class LivePicture {
     this.canvas.dataset.statue = drawn ? "1" : "0";
   }
 
-  /** Draws her on a layer of her own, of which the people before her are taken away. */
+  /** Draws it on a layer of its own, of which the people before it are taken away. */
   #drawStatue({ statue, cover, width, height }, picture, scale, left, top) {
     const hold = statue.sprite;
     const size = hold.scale * scale;

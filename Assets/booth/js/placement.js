@@ -7,8 +7,8 @@
  */
 const outside = 0.04;
 /**
- * How far below the photo the statue is dragged before she is left out, as a part of its height:
- * she stands on its lower edge from the beginning, and a finger is never quite level.
+ * How far below the photo the statue is dragged before it is left out, as a part of its height:
+ * it stands on its lower edge from the beginning, and a finger is never quite level.
  */
 const sinking = 0.1;
 /** How far outside an item lies for the server that is left out, as parts of the photo. */
@@ -43,7 +43,7 @@ export class Placement {
     }));
     if (statue)
       this.items.push({ ...statue, kind: "statue", size: statue.height, angle: 0, absent: false });
-    /** Whether Nike found no place, and the booth has no ledge for her. */
+    /** Whether Nike found no place, and the booth has no ledge for it. */
     this.isWithoutNike = !statue;
     this.first = this.items.map((item) => ({ ...item }));
     this.wreaths = wreaths.length;

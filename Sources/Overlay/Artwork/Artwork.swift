@@ -46,7 +46,7 @@ public final class Artwork: Sendable {
   ///   - wreath: RGBA, the wreath unrolled: the forehead in the middle, left and right edges
   ///     meeting at the nape.
   ///   - relief: gray, of the wreath's size: the distance of each pixel from the head.
-  ///   - statue: RGBA, holding her wreath out to the left, her base's lower edge on the last row.
+  ///   - statue: RGBA, holding its wreath out to the left, its base's lower edge on the last row.
   public convenience init(wreath: [UInt8], relief: [UInt8], statue: [UInt8]) {
     self.init { picture, level in
       guard level == 0 else { return nil }

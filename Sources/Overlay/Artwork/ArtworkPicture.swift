@@ -5,7 +5,7 @@ package enum ArtworkPicture: String, CaseIterable, Sendable {
   case wreath
   /// The wreath's displacement map: the distance of each pixel from the head; gray, of its size.
   case relief = "wreath-relief"
-  /// The statue, holding her wreath out to the left, her base's lower edge on the last row: RGBA.
+  /// The statue, holding its wreath out to the left, its base's lower edge on the last row: RGBA.
   case statue = "nike"
 
   /// The file of the whole picture.

@@ -8,7 +8,7 @@ public struct OwnArtwork: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// The wreath unrolled: the forehead in the middle, left and right edges meeting at the nape.
     case wreath
-    /// The statue, turned to the left, her base on the last row.
+    /// The statue, turned to the left, its base on the last row.
     case statue
   }
 

@@ -13,7 +13,7 @@ public enum OwnArtworkFault: Error, Equatable, Sendable {
   case noShape
   /// The shape touches an edge of the picture, where it would be cut straight.
   case cut(edge: String)
-  /// The statue's base is above the last row: she would float.
+  /// The statue's base is above the last row: it would float.
   case floating(rows: Int)
   /// The relief beside the wreath has another size, in pixels.
   case reliefSize(PixelSize)
@@ -36,7 +36,7 @@ extension OwnArtworkFault: CustomStringConvertible {
       "The artwork touches its \(edge) edge, and would be cut straight; leave a margin there."
     case .floating(let rows):
       """
-      The statue's base ends \(rows) rows above the picture's lower edge, and she would float; crop \
+      The statue's base ends \(rows) rows above the picture's lower edge, and it would float; crop \
       the picture there.
       """
     case .reliefSize(let size):

@@ -1,11 +1,11 @@
 import Imaging
 import Synchronization
 
-/// The statue's texture and her measured outline.
+/// The statue's texture and its measured outline.
 final class StatueArtwork: Sendable {
   // A class, because the outline is cached once it is measured.
 
-  /// The side of the picture to which the statue in `nike.png` holds out her wreath.
+  /// The side of the picture to which the statue in `nike.png` holds out its wreath.
   static let drawnFacing = StatuePlacement.Facing.left
   /// The outline is measured on the level nearest to this height in pixels: a feather's tip is
   /// wider than its pixel there.
@@ -16,7 +16,7 @@ final class StatueArtwork: Sendable {
   let parts: StatueParts?
   private let measured = Mutex<StatueShape?>(nil)
 
-  /// - Parameter parts: where she is recognised; `nil` for another figure.
+  /// - Parameter parts: where it is recognised; `nil` for another figure.
   init(texture: Texture, parts: StatueParts? = .drawn) {
     (self.texture, self.parts) = (texture, parts)
   }

@@ -8,15 +8,15 @@ struct StatueShape: Hashable, Sendable {
 
   /// Width over height.
   var aspect: Double
-  /// The distance of her base's middle from the left edge, as a fraction of the width, when she
+  /// The distance of its base's middle from the left edge, as a fraction of the width, when it
   /// holds the wreath to the left.
   var baseFraction: Double
-  /// The breadth of her plinth, as a fraction of the width.
+  /// The breadth of its plinth, as a fraction of the width.
   var baseWidth: Double
-  /// Her silhouette: whether each cell is covered, in row order from the top.
+  /// Its silhouette: whether each cell is covered, in row order from the top.
   var cells: [Bool]
 
-  /// The parts by which she is recognised.
+  /// The parts by which it is recognised.
   private(set) var marks = Marks()
 
   /// Parts as indices of the covered cells.
@@ -27,7 +27,7 @@ struct StatueShape: Hashable, Sendable {
     var wings: [[Int]] = []
   }
 
-  /// Makes an outline; without cells she fills her whole rectangle.
+  /// Makes an outline; without cells it fills its whole rectangle.
   ///
   /// - Parameter parts: where face, held wreath and wings are; `nil` for another figure.
   init(
@@ -50,7 +50,7 @@ struct StatueShape: Hashable, Sendable {
   }
 }
 
-/// Where the parts are by which the statue is recognised, in fractions of her picture's width and
+/// Where the parts are by which the statue is recognised, in fractions of its picture's width and
 /// height.
 struct StatueParts: Hashable, Sendable {
   var face, wreath: Rectangle
@@ -76,8 +76,8 @@ extension StatueShape {
   /// The covered cells of the silhouette as rectangles of the photo.
   ///
   /// - Parameters:
-  ///   - box: the rectangle that her whole picture fills, in pixels of the photo.
-  ///   - mirrored: whether she holds the wreath to the right.
+  ///   - box: the rectangle that its whole picture fills, in pixels of the photo.
+  ///   - mirrored: whether it holds the wreath to the right.
   func rectangles(in box: Rectangle, mirrored: Bool) -> [Rectangle] {
     let size = Point(box.width / Double(Self.columns), box.height / Double(Self.rows))
     return cells.indices.filter { cells[$0] }.map { index in

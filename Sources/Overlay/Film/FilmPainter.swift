@@ -1,6 +1,6 @@
 public import Imaging
 
-/// Paints frame after frame, and reuses the painted statue while her place and light stay.
+/// Paints frame after frame, and reuses the painted statue while its place and light stay.
 ///
 /// A class, because the painted statue is cached from frame to frame. It is used by one thread at a
 /// time.
@@ -10,7 +10,7 @@ public final class FilmPainter {
   /// The hands of the scene; making their mattes takes as long as painting.
   private var cachedHands: [Matte]?
 
-  /// The statue as painted last, with what she was painted by.
+  /// The statue as painted last, with what it was painted by.
   private struct PaintedStatue {
     var placement: StatuePlacement
     var light: Light

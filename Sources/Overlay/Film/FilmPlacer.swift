@@ -3,7 +3,7 @@ public import Imaging
 
 /// Places wreaths and statue frame by frame, by the rules for photos, and steadily.
 ///
-/// A wreath follows its head; the statue keeps her place while it is clear; the light is smoothed.
+/// A wreath follows its head; the statue keeps its place while it is clear; the light is smoothed.
 /// The rules are in `docs/live.md`.
 public struct FilmPlacer: Sendable {
   private let shapes: ArtworkShapes

@@ -4,7 +4,7 @@ public struct FramePlacement: Sendable {
   public var placement: Placement
   /// The wearers of the wreaths, in the wreaths' order: the tracker's identities.
   public var identities: [Int]
-  /// The statue's opacity, 0 to 1: she fades out and in where she must move.
+  /// The statue's opacity, 0 to 1: it fades out and in where it must move.
   public var statueOpacity: Double
   /// The ways of the wreaths that do not lie on their heads yet, in the wreaths' order; empty if all
   /// do.

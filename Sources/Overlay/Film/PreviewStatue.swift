@@ -1,26 +1,26 @@
 package import FaceTrack
 package import Imaging
 
-/// The statue of the booth's live preview: where a photo of the frame would have her.
+/// The statue of the booth's live preview: where a photo of the frame would have it.
 ///
-/// The people's mask is taken now and then. She keeps her place while the rules allow it, and does
-/// not fade: a place that she must leave is covered by somebody.
+/// The people's mask is taken now and then. It keeps its place while the rules allow it, and does
+/// not fade: a place that it must leave is covered by somebody.
 package struct PreviewStatue: Sendable {
-  /// Her place in the frames; `nil` before the first mask, and where there is no room.
+  /// Its place in the frames; `nil` before the first mask, and where there is no room.
   package private(set) var placement: StatuePlacement?
-  /// The people of the last mask, if they stand before her.
+  /// The people of the last mask, if they stand before it.
   package private(set) var cover: PeopleMask?
   private let shapes: ArtworkShapes
   private var size: PixelSize?
   private var lastLook: Duration?
-  /// The time since which the rules would have her elsewhere.
+  /// The time since which the rules would have it elsewhere.
   private var misfitSince: Duration?
 
   /// The time between two masks: one takes about as long as a frame.
   private static let interval = Duration.milliseconds(400)
-  /// That while people move before her, or somebody walks into her.
+  /// That while people move before it, or somebody walks into it.
   private static let shortInterval = Duration.milliseconds(200)
-  /// The time after which she goes where the rules would have her: a person who leans forward is
+  /// The time after which it goes where the rules would have it: a person who leans forward is
   /// soon back.
   private static let patience = Duration.milliseconds(800)
 
@@ -34,7 +34,7 @@ package struct PreviewStatue: Sendable {
   ///
   /// - Parameters:
   ///   - faces: the faces that the tracker follows in it.
-  ///   - size: the size of the part of it in which she stands.
+  ///   - size: the size of the part of it in which it stands.
   ///   - corner: that part's corner in the frame.
   ///   - time: the frame's time.
   package func needsMask(
@@ -50,7 +50,7 @@ package struct PreviewStatue: Sendable {
   ///
   /// - Parameters:
   ///   - faces: the faces that the tracker follows in it.
-  ///   - mask: where people are in the part of it in which she stands.
+  ///   - mask: where people are in the part of it in which it stands.
   ///   - corner: that part's corner in the frame.
   ///   - time: the frame's time.
   package mutating func follow(
@@ -76,7 +76,7 @@ package struct PreviewStatue: Sendable {
     cover = placement?.isBehindPeople == true ? mask : nil
   }
 
-  /// Her place in a photo that the camera takes now; `nil` where the photo shows another shape.
+  /// Its place in a photo that the camera takes now; `nil` where the photo shows another shape.
   ///
   /// - Parameters:
   ///   - photo: the photo's size.

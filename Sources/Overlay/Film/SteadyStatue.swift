@@ -1,20 +1,20 @@
 import Imaging
 
-/// The statue in a film: she keeps her place while it is clear, and fades out and in where she must
+/// The statue in a film: it keeps its place while it is clear, and fades out and in where it must
 /// move (hysteresis in place and size).
 struct SteadyStatue: Sendable {
-  /// Her place; `nil` before the first person is seen, and where there is no room.
+  /// Its place; `nil` before the first person is seen, and where there is no room.
   private(set) var placement: StatuePlacement?
-  /// Her opacity, 0 to 1.
+  /// Its opacity, 0 to 1.
   private(set) var opacity = 0.0
-  /// The seconds for which her size has been outside of the tolerance.
+  /// The seconds for which its size has been outside of the tolerance.
   private var misfit = 0.0
 
   /// The duration of a fade in seconds.
   private static let fadeDuration = 0.25
-  /// The factor between her height and the preferred one within which she keeps it, …
+  /// The factor between its height and the preferred one within which it keeps it, …
   private static let tolerance = 1.35
-  /// … and the seconds beyond it before she changes: a person who leans forward is soon back.
+  /// … and the seconds beyond it before it changes: a person who leans forward is soon back.
   private static let patience = 2.0
 
   /// Takes the people of the next frame.
@@ -27,7 +27,7 @@ struct SteadyStatue: Sendable {
     let policy = StatuePolicy(people: people, size: size, shape: shape)
     guard let current = placement else {
       placement = policy.place()?.placement
-      // In the first frame she does not fade in.
+      // In the first frame it does not fade in.
       if interval == 0, placement != nil { opacity = 1 }
       return
     }

@@ -76,7 +76,7 @@ struct LightMeter {
   /// who seems to stand in less than the median of all is lifted halfway, in stops.
   ///
   /// - Returns: the light on each, and that on the statue: the median person's, who in a low-key
-  ///   photo stand nearer to the lamp than she does.
+  ///   photo stand nearer to the lamp than it does.
   func brightness(on people: [Person]) -> (people: [Double], statue: Double) {
     let exposures = people.map(exposure)
     let middle = exposures.sorted().dropFirst(exposures.count / 2).first ?? 1

@@ -1,6 +1,6 @@
 public import Imaging
 
-/// A statue at coordinates that a user gives; she turns to the middle of the photo.
+/// A statue at coordinates that a user gives; it turns to the middle of the photo.
 public struct ManualStatue: Hashable, Sendable {
   /// The form that ``init(_:)`` parses.
   package static let form = "X,Y[,HEIGHT]"

@@ -77,7 +77,7 @@ public struct PlacedWreaths: Sendable {
   ///   - mask: where people are; without it bodies are assumed under the faces.
   ///   - picture: the photo without bars and borders; `nil` for all of it.
   ///   - reflected: the mask by the photo's mirror image, which is asked where there is no room by
-  ///     the first: a network sees a person and the mirror image a little differently, and she
+  ///     the first: a network sees a person and the mirror image a little differently, and it
   ///     should not be there in the one and not in the other.
   ///   - obstacles: as for ``StatuePolicy/place(by:keeping:obstacles:)``.
   func withStatue(

@@ -7,7 +7,7 @@ public import Imaging
 public struct Placement: Hashable, Sendable {
   /// The wreaths in the order of painting: far ones first.
   public var wreaths: [WreathPlacement]
-  /// The statue, or `nil` for none. She is painted first, behind every wreath.
+  /// The statue, or `nil` for none. It is painted first, behind every wreath.
   public var statue: StatuePlacement?
   /// The photo's light, into which wreaths and statue are brought.
   public var light: Light
@@ -17,7 +17,7 @@ public struct Placement: Hashable, Sendable {
   /// The height of the marble ledge by which the photo grows below, in pixels; 0 for none.
   public var ledge: Double
   /// The line of the table in docs/placement.md by which the statue stands; `nil` where a user or a
-  /// plan gives her place.
+  /// plan gives its place.
   package var statueStand: StatueStand?
   /// The light on a statue beside the people, also where there is none; `nil` before it is measured.
   package var statueBrightness: Double?
@@ -80,7 +80,7 @@ extension Placement {
   ///   - reflected: the people's mask by the photo's mirror image; it is taken where the statue
   ///     finds no room by the scene's.
   ///   - obstacles: the hands and the text in some areas of the photo, before which the statue must
-  ///     not stand; asked where she stands before people.
+  ///     not stand; asked where it stands before people.
   package init(
     _ wreaths: PlacedWreaths, in scene: Scene, of photo: Photo, artwork: Artwork,
     request: PlacementRequest, reflected: () -> PeopleMask? = { nil },

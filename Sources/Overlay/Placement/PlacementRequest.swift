@@ -4,15 +4,15 @@ package import Imaging
 public struct PlacementRequest: Hashable, Sendable {
   /// Wreaths at given coordinates; empty for one on every head that was found.
   public var wreaths: [ManualWreath]
-  /// The statue at given coordinates; `nil` for her place beside the people.
+  /// The statue at given coordinates; `nil` for its place beside the people.
   public var statue: ManualStatue?
   /// Whether wreaths are wanted at all.
   public var wantsWreaths: Bool
   /// Whether the statue is wanted at all.
   public var wantsStatue: Bool
-  /// Whether the photo may grow by a ledge for her, where it has no place.
+  /// Whether the photo may grow by a ledge for it, where it has no place.
   public var allowsLedge: Bool
-  /// The automatic place that she has in the live picture, in pixels of the photo: she keeps it
+  /// The automatic place that it has in the live picture, in pixels of the photo: it keeps it
   /// where the rules allow it there.
   package var keptStatue: StatuePlacement?
 
@@ -20,10 +20,10 @@ public struct PlacementRequest: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - wreaths: wreaths at given coordinates; empty for one on every head that was found.
-  ///   - statue: the statue at given coordinates; `nil` for her place beside the people.
+  ///   - statue: the statue at given coordinates; `nil` for its place beside the people.
   ///   - wantsWreaths: whether wreaths are wanted at all.
   ///   - wantsStatue: whether the statue is wanted at all.
-  ///   - allowsLedge: whether the photo may grow by a ledge for her.
+  ///   - allowsLedge: whether the photo may grow by a ledge for it.
   public init(
     wreaths: [ManualWreath] = [], statue: ManualStatue? = nil, wantsWreaths: Bool = true,
     wantsStatue: Bool = true, allowsLedge: Bool = false

@@ -2,33 +2,33 @@ public import Imaging
 
 /// The place of the statue.
 public struct StatuePlacement: Hashable, Sendable {
-  /// The side of the picture to which she holds out her wreath.
+  /// The side of the picture to which it holds out its wreath.
   public enum Facing: String, Hashable, Sendable, CaseIterable {
-    /// The picture's left, as when she stands on the right.
+    /// The picture's left, as when it stands on the right.
     case left
-    /// The picture's right, as when she stands on the left.
+    /// The picture's right, as when it stands on the left.
     case right
   }
 
-  /// The middle of her base's lower edge, in pixels of the upright photo.
+  /// The middle of its base's lower edge, in pixels of the upright photo.
   public var base: Point
   /// The distance from the base's lower edge to the highest wing tip, in pixels.
   public var height: Double
-  /// The side to which she holds out her wreath.
+  /// The side to which it holds out its wreath.
   public var facing: Facing
-  /// The light on her; 1 is the light in which the artwork was rendered.
+  /// The light on it; 1 is the light in which the artwork was rendered.
   public var brightness: Double
-  /// Whether the people of the photo stand before her and cover her.
+  /// Whether the people of the photo stand before it and cover it.
   public var isBehindPeople: Bool
 
   /// Makes a placement.
   ///
   /// - Parameters:
-  ///   - base: the middle of her base's lower edge, in pixels of the upright photo.
+  ///   - base: the middle of its base's lower edge, in pixels of the upright photo.
   ///   - height: the distance from there to the highest wing tip, in pixels.
-  ///   - facing: the side to which she holds out her wreath.
-  ///   - brightness: the light on her; 1 is the light in which the artwork was rendered.
-  ///   - isBehindPeople: whether the people of the photo cover her.
+  ///   - facing: the side to which it holds out its wreath.
+  ///   - brightness: the light on it; 1 is the light in which the artwork was rendered.
+  ///   - isBehindPeople: whether the people of the photo cover it.
   public init(
     base: Point, height: Double, facing: Facing, brightness: Double = 1,
     isBehindPeople: Bool = false

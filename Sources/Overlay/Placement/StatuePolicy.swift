@@ -3,13 +3,13 @@ import Imaging
 
 /// Chooses the statue's place by the lines of ``StatueStand``, the first that serves.
 ///
-/// In every line she is recognised in the picture as it is delivered (``StatueSight``), is inside
+/// In every line it is recognised in the picture as it is delivered (``StatueSight``), is inside
 /// it but for what people hide, and covers no head, found or not.
 struct StatuePolicy {
   let people: [Person]
   let size: PixelSize
   let shape: StatueShape
-  /// Where people are in the photo; `nil` assumes a body under each face, and never places her
+  /// Where people are in the photo; `nil` assumes a body under each face, and never places it
   /// behind one.
   let mask: PeopleMask?
   /// The photo without its bars and borders: these are no ground.
@@ -20,40 +20,40 @@ struct StatuePolicy {
 
   /// The scale of a face's box that must stay clear.
   static let faceMargin = 1.3
-  /// Her largest height as a fraction of the picture's height.
+  /// Its largest height as a fraction of the picture's height.
   static let maxHeightFraction = 0.82
-  /// Her smallest height as a fraction of the picture's height.
+  /// Its smallest height as a fraction of the picture's height.
   static let minHeightFraction = 0.16
-  /// Her height over the largest head's (chin to crown).
+  /// Its height over the largest head's (chin to crown).
   static let heightInHeads = 4.2
-  /// Her largest width as a fraction of the picture's width: a portrait is narrow.
+  /// Its largest width as a fraction of the picture's width: a portrait is narrow.
   static let maxWidthFraction = 0.42
-  /// The gap to the picture's side as a fraction of her width.
+  /// The gap to the picture's side as a fraction of its width.
   static let sideGap = 0.02
-  /// The largest fraction of her silhouette that lies over people where she stands beside them.
+  /// The largest fraction of its silhouette that lies over people where it stands beside them.
   static let touch = 0.04
-  /// Beside people she is preferred down to this fraction of the height that she has in an empty
+  /// Beside people it is preferred down to this fraction of the height that it has in an empty
   /// photo.
   static let besideFraction = 0.6
-  /// Behind people: her largest height over that in an empty photo (she is farther away), and her
+  /// Behind people: its largest height over that in an empty photo (it is farther away), and its
   /// smallest one as a fraction of the picture's.
   static let (depthScale, minBehindFraction) = (0.9, 0.25)
-  /// Behind people she may stand higher than the picture's lower edge, by these fractions of its
-  /// height, where they hide the ground on which she stands: the lowest part of her silhouette.
+  /// Behind people it may stand higher than the picture's lower edge, by these fractions of its
+  /// height, where they hide the ground on which it stands: the lowest part of its silhouette.
   static let (rises, standing) = ([0, 0.08, 0.16, 0.24, 0.32, 0.4, 0.48], 0.12)
-  /// Her largest height in a corner as a fraction of the picture's: she hides people there.
+  /// Its largest height in a corner as a fraction of the picture's: it hides people there.
   static let cornerFraction = 0.25
-  /// Her height on a ledge as a fraction of the picture's, and the part of it by which the ledge's
-  /// wall grows until she covers nothing.
+  /// Its height on a ledge as a fraction of the picture's, and the part of it by which the ledge's
+  /// wall grows until it covers nothing.
   static let (ledgeFraction, ledgeStep) = (0.3, 0.1)
   /// The mask's value from which there is a person, and from which one surely hides ground.
   static let (person, hiding): (Float, Float) = (0.5, 0.8)
-  /// The height of the picture's lower rim that stays free under her where a border lies below, as
-  /// a fraction of hers: her shadow does not fall on a border.
+  /// The height of the picture's lower rim that stays free under it where a border lies below, as
+  /// a fraction of its own: its shadow does not fall on a border.
   private static let rim = 0.04
-  /// The factor by which she shrinks until she fits.
+  /// The factor by which it shrinks until it fits.
   private static let shrinkFactor = 0.94
-  /// The factor between her height and the policy's own within which she keeps a place, and the
+  /// The factor between its height and the policy's own within which it keeps a place, and the
   /// largest difference of a place that comes from scaling it to another photo.
   private static let (keptSizes, rounding) = (1.35, 0.01)
 
@@ -69,14 +69,14 @@ struct StatuePolicy {
     known = mask.map { KnownBodies(people, $0) }
   }
 
-  /// Her place and the line that gives it; `nil` where none of the lines serves.
+  /// Its place and the line that gives it; `nil` where none of the lines serves.
   ///
   /// - Parameters:
   ///   - lines: those that are tried.
-  ///   - kept: her place so far, which she keeps where one of the lines allows it: so that a photo
-  ///     has her where the live picture had her, and she does not jump between places as good.
-  ///   - obstacles: what she must not stand before beside heads, in some areas of the photo: hands
-  ///     and text. Asked before she stands before people.
+  ///   - kept: its place so far, which it keeps where one of the lines allows it: so that a photo
+  ///     has it where the live picture had it, and it does not jump between places as good.
+  ///   - obstacles: what it must not stand before beside heads, in some areas of the photo: hands
+  ///     and text. Asked before it stands before people.
   func place(
     by lines: [StatueStand] = StatueStand.inPhoto, keeping kept: StatuePlacement? = nil,
     obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
@@ -99,21 +99,21 @@ struct StatuePolicy {
     return nil
   }
 
-  /// Her height in pixels if nothing is in the way.
+  /// Its height in pixels if nothing is in the way.
   ///
   /// - Parameters:
   ///   - head: the height of the largest person's head in pixels; `nil` without people.
   ///   - size: the size of the photo without its borders.
-  ///   - aspect: her picture's width over its height.
+  ///   - aspect: its picture's width over its height.
   static func preferredHeight(head: Double?, in size: Rectangle, aspect: Double) -> Double {
     let wish = head.map { max(heightInHeads * $0, 0.42 * size.height) } ?? 0.6 * size.height
     return min(wish, maxHeightFraction * size.height, maxWidthFraction * size.width / aspect)
   }
 
-  /// Whether her silhouette covers no exclusion zone.
+  /// Whether its silhouette covers no exclusion zone.
   func isClear(_ placement: StatuePlacement, of more: [Rectangle] = []) -> Bool {
     let box = placement.box(shape)
-    // On a ledge she is below the photo.
+    // On a ledge it is below the photo.
     let zones = (people.flatMap(\.exclusionZones) + more)
       .compactMap { $0.intersection(size.frame) }.filter { $0.intersection(box) != nil }
     guard !zones.isEmpty else { return true }
@@ -121,7 +121,7 @@ struct StatuePolicy {
       .contains { cell in zones.contains { $0.intersection(cell) != nil } }
   }
 
-  /// What is seen of her.
+  /// What is seen of it.
   func sight(of placement: StatuePlacement) -> StatueSight {
     shape.sight(of: placement) { point in
       (picture.contains(point) || placement.base.y > Double(size.height) && point.y > picture.y)
@@ -131,8 +131,8 @@ struct StatuePolicy {
 
   // MARK: - The lines
 
-  /// Her heights in a line, in pixels, and the heights of her base under the picture's lower edge,
-  /// as functions of hers.
+  /// Its heights in a line, in pixels, and the heights of its base under the picture's lower edge,
+  /// as functions of its own.
   private func measures(
     of stand: StatueStand
   ) -> (largest: Double, least: Double, drops: (Double) -> [Double]) {
@@ -200,15 +200,15 @@ struct StatuePolicy {
     return cost(kept, stand, clearOf: obstacles) != nil
   }
 
-  /// Her place at one side of the picture.
+  /// Its place at one side of the picture.
   ///
-  /// - Parameter drop: the height of her base under the picture's lower edge.
+  /// - Parameter drop: the height of its base under the picture's lower edge.
   private func atSide(
     facing: StatuePlacement.Facing, height: Double, drop: Double, _ stand: StatueStand
   ) -> StatuePlacement {
     let width = height * shape.aspect
     let gap = width * Self.sideGap
-    // She looks towards the people: on the right side she faces left.
+    // It looks towards the people: on the right side it faces left.
     let left = facing == .left ? picture.maxX - width - gap : picture.x + gap
     return StatuePlacement(
       base: Point(
@@ -216,8 +216,8 @@ struct StatuePolicy {
       height: height, facing: facing, isBehindPeople: stand == .behind)
   }
 
-  /// The cost of a place in a line: the fraction of her silhouette that hides people or is hidden,
-  /// and, among equals, the nearness of a face; `nil` where she is not allowed.
+  /// The cost of a place in a line: the fraction of its silhouette that hides people or is hidden,
+  /// and, among equals, the nearness of a face; `nil` where it is not allowed.
   private func cost(
     _ placement: StatuePlacement, _ stand: StatueStand, clearOf obstacles: [Rectangle]
   ) -> Double? {
@@ -241,8 +241,8 @@ struct StatuePolicy {
     }
   }
 
-  /// Whether she may stand behind the people: on ground that they hide, no higher than their chest,
-  /// no part of her above a head, and not behind a person whom the mask misses.
+  /// Whether it may stand behind the people: on ground that they hide, no higher than their chest,
+  /// no part of it above a head, and not behind a person whom the mask misses.
   private func stands(_ placement: StatuePlacement, behind cells: [Rectangle]) -> Bool {
     let heads = people.map { person in
       Rectangle(x: person.face.x, y: 0, width: person.face.width, height: person.face.maxY)
@@ -264,7 +264,7 @@ struct StatuePolicy {
     return ground.allSatisfy { isPerson(at: $0.center, Self.hiding) }
   }
 
-  /// Whether a part of her silhouette covers the mask outside the bodies of found faces: a head that
+  /// Whether a part of its silhouette covers the mask outside the bodies of found faces: a head that
   /// was not found, an arm or a hand.
   private func isStranger(_ cell: Rectangle) -> Bool {
     guard let mask, let known, size.contains(cell.center) else { return false }
@@ -280,7 +280,7 @@ struct StatuePolicy {
     return mask.value(at: point) > limit || missed.contains { $0.contains(point) }
   }
 
-  /// The lower corners in which she may stand before people.
+  /// The lower corners in which it may stand before people.
   private var corners: [Rectangle] {
     let height = max(Self.cornerFraction, Self.ledgeFraction) * picture.height
     let width = min(height * shape.aspect, picture.width / 2)

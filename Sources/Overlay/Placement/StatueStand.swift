@@ -1,8 +1,8 @@
 /// The lines of the table by which the statue is placed (docs/placement.md), in its order.
 package enum StatueStand: String, CaseIterable, Sendable {
-  /// Beside the people, at 0.6 of her height in an empty photo or more.
+  /// Beside the people, at 0.6 of its height in an empty photo or more.
   case beside
-  /// Behind the people, who hide a rim of her.
+  /// Behind the people, who hide a rim of it.
   case behind
   /// Beside the people, smaller.
   case smaller

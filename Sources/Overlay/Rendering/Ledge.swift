@@ -13,7 +13,7 @@ package struct Ledge {
   private static let (tread, riser) = (0.024, 0.034)
   private static let stone = SIMD3<Double>(236, 233, 225)
 
-  /// The brightness of a statue on stone as bright as paper, which would let her look black in a dark
+  /// The brightness of a statue on stone as bright as paper, which would let it look black in a dark
   /// photo's light: that light within bounds.
   package static func brightness(_ light: Double) -> Double { min(max(light, 0.8), 1.06) }
 

@@ -2,7 +2,7 @@ import FaceTrack
 import Imaging
 import Threading
 
-/// Paints the statue: her texture resampled, mirrored if need be, graded and blended.
+/// Paints the statue: its texture resampled, mirrored if need be, graded and blended.
 struct StatuePainter {
   let artwork: StatueArtwork
   let light: Light
@@ -15,16 +15,16 @@ struct StatuePainter {
   /// softness is part of the blur then. Chosen by eye.
   private static let hidingBlur = 0.5
 
-  /// A statue behind the people is softer than they by this Gaussian, in parts of her height: the
+  /// A statue behind the people is softer than they by this Gaussian, in parts of its height: the
   /// camera's focus is on them.
   private static let depthBlur = 0.002
 
   /// The largest pixel of a layer behind people, in pixels of the photo: some of them may be
-  /// sharper than the largest head, whose blur she has.
+  /// sharper than the largest head, whose blur it has.
   private static let mostStepBehindPeople = 3.0
 
-  /// The people's part of what she and her shadow may cover, in the pixels of her layer; `nil` when
-  /// she stands before them, as on a ledge.
+  /// The people's part of what it and its shadow may cover, in the pixels of its layer; `nil` when
+  /// it stands before them, as on a ledge.
   func matte(
     for placement: StatuePlacement, before photo: Photo, _ scene: Scene
   ) throws(OverlayError) -> Matte? {
@@ -41,7 +41,7 @@ struct StatuePainter {
 
   /// Paints the statue's contact shadow, then the statue.
   ///
-  /// - Parameter matte: the people before her.
+  /// - Parameter matte: the people before it.
   func paint(
     _ placement: StatuePlacement, on canvas: Canvas, behind matte: Matte? = nil
   ) throws(OverlayError) {
@@ -68,7 +68,7 @@ struct StatuePainter {
 
   /// The statue as a layer, for compositing more than once; `nil` outside of the picture.
   ///
-  /// - Parameter matte: the people before her.
+  /// - Parameter matte: the people before it.
   func layer(
     _ placement: StatuePlacement, in size: PixelSize, behind matte: Matte? = nil, threads: Int = 1
   ) throws(OverlayError) -> ImageLayer? {
@@ -90,13 +90,13 @@ struct StatuePainter {
     return layer
   }
 
-  /// Her layer's level of detail, by the people's blur: the layer is cut by their matte.
+  /// Its layer's level of detail, by the people's blur: the layer is cut by their matte.
   private func detail(_ placement: StatuePlacement) -> LayerDetail {
     LayerDetail(
       blur: light.blur, most: placement.isBehindPeople ? Self.mostStepBehindPeople : .infinity)
   }
 
-  /// The sigma of all her blur, in pixels of her layer.
+  /// The sigma of all its blur, in pixels of its layer.
   private func blur(_ placement: StatuePlacement, _ detail: LayerDetail) -> Double {
     let depth = placement.isBehindPeople ? Self.depthBlur * placement.height / detail.step : 0
     return (detail.blur * detail.blur + depth * depth).squareRoot()
@@ -121,7 +121,7 @@ struct StatuePainter {
       grade: Grade(light, brightness: placement.brightness, space: space))
   }
 
-  /// The columns and rows of her layer that she may cover.
+  /// The columns and rows of its layer that it may cover.
   private func visible(
     _ placement: StatuePlacement, _ shape: StatueShape, in size: PixelSize, _ detail: LayerDetail
   ) -> (columns: Range<Int>, rows: Range<Int>)? {

@@ -1,9 +1,9 @@
 import CPainting
 import Imaging
 
-/// Resamples the statue's texture to her place in a picture, row by row: separably, and graded.
+/// Resamples the statue's texture to its place in a picture, row by row: separably, and graded.
 struct StatueResampler: Sendable {
-  /// The columns and rows of the picture that she may cover.
+  /// The columns and rows of the picture that it may cover.
   let columns, rows: Range<Int>
   private let level: TextureLevel
   private let grade: Grade
@@ -11,7 +11,7 @@ struct StatueResampler: Sendable {
   private let isMirrored: Bool
 
   /// - Parameters:
-  ///   - box: the rectangle that her whole picture fills, in pixels.
+  ///   - box: the rectangle that its whole picture fills, in pixels.
   ///   - columns: the columns to resample.
   ///   - rows: the rows to resample.
   ///   - blur: a Gaussian's sigma in pixels.
@@ -28,12 +28,12 @@ struct StatueResampler: Sendable {
       pixels: rows, origin: box.y, length: box.height, texels: level.height, blur: blur)
   }
 
-  /// The columns of the picture that she may cover in a row.
+  /// The columns of the picture that it may cover in a row.
   func columns(ofRow y: Int) -> Range<Int> { columns(over: texels(ofRow: y)) }
 
   /// Resamples some of the rows, in order.
   ///
-  /// - Parameter body: receives each row that she may cover, with its columns and their colours.
+  /// - Parameter body: receives each row that it may cover, with its columns and their colours.
   func draw(
     _ rows: Range<Int>, _ body: (Int, Range<Int>, UnsafeMutableBufferPointer<SIMD4<Float>>) -> Void
   ) {
@@ -113,7 +113,7 @@ struct StatueResampler: Sendable {
   private func columns(over texels: Range<Int>) -> Range<Int> {
     guard !texels.isEmpty else { return columns.lowerBound..<columns.lowerBound }
     let taps = across.taps
-    // The first taps ascend with the column, or descend if she is mirrored.
+    // The first taps ascend with the column, or descend if it is mirrored.
     let start = across.first.partitioningIndex {
       isMirrored ? $0 < texels.upperBound : $0 + taps > texels.lowerBound
     }

@@ -5,20 +5,20 @@ import Overlay
 public struct Card: Sendable {
   /// Where the statue stands on a card.
   public struct Statue: Hashable, Sendable {
-    /// Whether she stands on the ledge and not in the photo.
+    /// Whether it stands on the ledge and not in the photo.
     public var isOnLedge: Bool
-    /// Her height on the paper, in millimetres.
+    /// Its height on the paper, in millimetres.
     public var height: Double
     let sight: StatueSight
 
-    /// The share of her outline that is seen, 0 to 1.
+    /// The share of its outline that is seen, 0 to 1.
     public var seen: Double { sight.share }
 
-    /// Whether a visitor sees at a glance that she is there: the rule for photos, on paper.
+    /// Whether a visitor sees at a glance that it is there: the rule for photos, on paper.
     public var isClearlyVisible: Bool { sight.isRecognized && height >= Self.leastHeight }
 
-    /// The smallest height in millimetres of a clearly visible statue: her head is 3 mm high, as on
-    /// a coin, and her features are told apart at arm's length.
+    /// The smallest height in millimetres of a clearly visible statue: its head is 3 mm high, as on
+    /// a coin, and its features are told apart at arm's length.
     static let leastHeight = 34.0
   }
 
@@ -28,7 +28,7 @@ public struct Card: Sendable {
   public let format: CardFormat
   /// The pixels of bleed beyond each edge of the trimmed paper.
   public let bleed: Int
-  /// Where the statue stands; `nil` for a card without her. Both strips have her at the same place.
+  /// Where the statue stands; `nil` for a card without it. Both strips have it at the same place.
   public let statue: Statue?
   /// What the card leaves out.
   public let notes: [CardNote]

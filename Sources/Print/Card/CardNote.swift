@@ -33,7 +33,7 @@ extension CardNote: CustomStringConvertible {
     case .lineShortened(let line):
       "The \(line.rawValue) is too long for the card, and ends with an ellipsis; shorten it."
     case .noRoomForStatue:
-      "The statue was left out: there is no place on the card where she covers no face."
+      "The statue was left out: there is no place on the card where it covers no face."
     }
   }
 }

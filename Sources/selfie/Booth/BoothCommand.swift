@@ -102,7 +102,7 @@ struct BoothCommand: ParsableCommand {
       "The booth's own folder: sums, edited questions, whether it is open.", valueName: "dir"))
   var state: String?
 
-  @Flag(help: "Leave Nike out where she has no place, in place of a marble ledge under the photo.")
+  @Flag(help: "Leave Nike out where it has no place, in place of a marble ledge under the photo.")
   var noLedge = false
 
   @Option(help: ArgumentHelp("Seconds to count down before the photo.", valueName: "s"))

@@ -14,7 +14,7 @@ struct CardCommand: ParsableCommand {
     usage: "selfie card <photo> ... [-o <file>] [<options>]",
     discussion: """
       The photo is crowned as crown does, in the card's own resolution of 300 dpi. Nike stands in \
-      the photo where she is clearly visible there, else on the card's ledge. The file's extension \
+      the photo where it is clearly visible there, else on the card's ledge. The file's extension \
       says what it is: PDF for print shops, JPEG for kiosk printers, PNG without loss; docs/card.md \
       has the papers, bleed and safe area.
 

@@ -38,7 +38,7 @@ HOOK = (
       }
       window.drawn.push(record);
     } else if (window.drawn.length && !(picture instanceof HTMLCanvasElement)) {
-      // Nike comes as a layer of her own. The wreath's ring turns about the origin of the drawing.
+      // Nike comes as a layer of its own. The wreath's ring turns about the origin of the drawing.
       const place = this.getTransform();
       window.drawn.at(-1).wreaths.push([place.e, place.f]);
     }

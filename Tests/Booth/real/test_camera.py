@@ -76,7 +76,7 @@ def test_crop_follows():
 
 
 def test_nike_in_the_live_picture():
-    """Nike stands in the live picture, and where the photo then has her."""
+    """Nike stands in the live picture, and where the photo then has it."""
     checked(camera_checks.nike, "--countdown", "2", film="visitor")
 
 

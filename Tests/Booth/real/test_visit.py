@@ -404,13 +404,13 @@ def test_buttons_reach_every_place():
 
 
 def test_statue_by_hand():
-    """Nike follows a finger within 2 px, and is left out when she is dragged outside."""
+    """Nike follows a finger within 2 px, and is left out when it is dragged outside."""
     checked(placement_checks.statue, *FAST)
 
 
 def test_statue_behind_a_wreath():
-    """Nike dragged behind a wreath is covered by it as she is drawn,
-    just as the server paints her.
+    """Nike dragged behind a wreath is covered by it as it is drawn,
+    just as the server paints it.
     """
     checked(placement_checks.overlap, *FAST)
 

@@ -135,7 +135,7 @@ extension BoothVisit {
   /// Takes the next frame of a burst; the last one ends it and crowns the best.
   ///
   /// Where no frame has a face the wreath goes to the people's silhouette. The statue keeps the
-  /// place that she has in the live preview where the photo allows it.
+  /// place that it has in the live preview where the photo allows it.
   ///
   /// - Parameters:
   ///   - file: a JPEG file.

@@ -8,9 +8,9 @@ package struct LiveFrame: Sendable {
   package let size: PixelSize
   /// A wreath for every tracked head, the far ones first.
   package let wreaths: [WreathPlacement]
-  /// The statue, where a photo of the frame would have her.
+  /// The statue, where a photo of the frame would have it.
   package let statue: StatuePlacement?
-  /// The people before the statue; `nil` where she stands before everybody.
+  /// The people before the statue; `nil` where it stands before everybody.
   let people: PeopleMask?
   /// The corner of the shown part, of which ``people`` is the mask.
   let corner: Point

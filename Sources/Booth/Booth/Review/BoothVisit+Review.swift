@@ -17,7 +17,7 @@ extension BoothVisit {
   ///
   /// - Parameters:
   ///   - wreaths: one for each wreath, in the review's order.
-  ///   - statue: `nil` leaves her as she is.
+  ///   - statue: `nil` leaves it as it is.
   /// - Throws: ``BoothError/plan`` for another number of wreaths, and numbers far beyond the photo;
   ///   nothing is then changed.
   package func adjust(

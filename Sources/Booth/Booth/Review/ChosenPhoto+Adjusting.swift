@@ -6,7 +6,7 @@ extension ChosenPhoto {
   ///
   /// - Parameters:
   ///   - wreaths: one for each wreath, in the plan's order.
-  ///   - statue: `nil` leaves her as she is.
+  ///   - statue: `nil` leaves it as it is.
   /// - Throws: ``BoothError/plan`` for another number of wreaths, a statue where there is none, and
   ///   numbers far beyond the photo.
   func adjustedPlan(
@@ -34,7 +34,7 @@ extension ChosenPhoto {
       else { throw .plan }
       placed.base = Point(statue.x, statue.y)
       placed.height = statue.height
-      // The visitor drags her before the people; back at her automatic place she is behind them
+      // The visitor drags it before the people; back at its automatic place it is behind them
       // again.
       placed.isBehindPeople =
         automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false

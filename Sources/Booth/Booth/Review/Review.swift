@@ -31,7 +31,7 @@ package struct Review: Sendable {
     }
   }
 
-  /// The statue as the page moves it: the middle of her base and her height, in pixels of the
+  /// The statue as the page moves it: the middle of its base and its height, in pixels of the
   /// photo.
   package struct Statue: Sendable, Equatable, Decodable {
     package var x, y, height: Double

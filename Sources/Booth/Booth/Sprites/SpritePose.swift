@@ -4,7 +4,7 @@ package import Overlay
 package enum SpritePose: Hashable, Sendable {
   /// The wreath on a head turned and nodding by these degrees, multiples of four.
   case wreath(yaw: Int, pitch: Int)
-  /// Nike, holding her wreath out to this side.
+  /// Nike, holding its wreath out to this side.
   case statue(StatuePlacement.Facing)
 
   /// Degrees between poses: the wreath of a head of 134 pixels differs by less than a pixel.

@@ -37,7 +37,7 @@ package actor BoothVisit {
   var placer: FilmPlacer?
   /// The statue of the live preview.
   var statue: PreviewStatue?
-  /// The part of the camera's picture in which she stands.
+  /// The part of the camera's picture in which it stands.
   var livePart = PicturePart.whole
   var burst: [BurstFrame] = []
   var chosen: ChosenPhoto?

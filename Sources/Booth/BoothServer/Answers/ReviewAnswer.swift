@@ -37,7 +37,7 @@ struct WreathAnswer: Encodable {
   }
 }
 
-/// The statue, in pixels of her picture.
+/// The statue, in pixels of its picture.
 struct StatueAnswer: Encodable {
   let x, y, height: Double
   let sprite: SpriteAnswer

@@ -41,8 +41,8 @@ package enum Remedy {
       """
     case .noRoomForStatue:
       """
-      The statue was left out: on neither side is there room beside the faces; leave her room, place \
-      her with --statue X,Y,HEIGHT, or leave her out with --no-statue.
+      The statue was left out: on neither side is there room beside the faces; leave it room, place \
+      it with --statue X,Y,HEIGHT, or leave it out with --no-statue.
       """
     default: note.description
     }

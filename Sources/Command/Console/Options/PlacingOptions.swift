@@ -24,7 +24,7 @@ package struct PlacingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The middle of the statue's base, optionally her height.", valueName: "x,y[,height]"),
+      "The middle of the statue's base, optionally its height.", valueName: "x,y[,height]"),
     transform: { text in
       guard let statue = ManualStatue(text) else {
         throw ValidationError(
@@ -49,7 +49,7 @@ package struct PlacingOptions: ParsableArguments {
   @Flag(name: .customLong("no-statue"), help: "Leave the statue out.")
   package var noStatue = false
 
-  @Flag(help: "Where the statue has no place, let the photo grow by a marble ledge for her.")
+  @Flag(help: "Where the statue has no place, let the photo grow by a marble ledge for it.")
   package var ledge = false
 
   package init() {}
@@ -69,7 +69,7 @@ package struct PlacingOptions: ParsableArguments {
     }
     guard !ledge || plan == nil && statue == nil && !noStatue else {
       throw ValidationError(
-        "--ledge is for a statue that finds her own place; leave out --plan, --statue, --no-statue."
+        "--ledge is for a statue that finds its own place; leave out --plan, --statue, --no-statue."
       )
     }
     guard !noStatue || statue == nil else {

@@ -26,7 +26,7 @@ package struct CardReport: Encodable, Sendable {
     /// "photo" or "ledge".
     var on: String
     var heightMillimeters: Double
-    /// The share of her outline that is seen.
+    /// The share of its outline that is seen.
     var seen: Double
     var clearlyVisible: Bool
   }

@@ -11,7 +11,7 @@ package struct LiveFrameReport: Encodable, Sendable {
   /// Seconds since the film's first frame.
   var time: Double
   var wreaths: [Wreath]
-  /// The statue, unless she is fully transparent.
+  /// The statue, unless it is fully transparent.
   var statue: Statue?
   /// The duration of tracking, placing and painting.
   var milliseconds: Double

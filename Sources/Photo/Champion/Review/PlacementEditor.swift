@@ -50,7 +50,7 @@ public final class PlacementEditor {
   ///   - plan: the placement.
   ///   - bare: the unpainted photo, of the plan's size.
   ///   - artwork: wreath and statue.
-  ///   - scene: the people before the statue, if the plan has her behind them.
+  ///   - scene: the people before the statue, if the plan has it behind them.
   ///   - notes: what the automatic placement left out or guessed.
   public init(
     _ plan: PlacementPlan, on bare: Photo, artwork: Artwork, scene: Scene = Scene(),
@@ -154,7 +154,7 @@ extension WreathPlacement {
 }
 
 extension StatuePlacement {
-  /// The statue stands upright: rotation sets the side that she faces.
+  /// The statue stands upright: rotation sets the side that it faces.
   fileprivate mutating func nudge(_ nudge: PlacementEditor.Nudge, by step: Step) {
     base = step.moved(base, nudge)
     height = step.grown(height, nudge)

@@ -2,9 +2,9 @@
 public struct CardDesign: Sendable {
   /// Where the statue may stand.
   public enum StatueChoice: String, CaseIterable, Sendable {
-    /// In the photo where she is clearly visible there, else on the card's ledge.
+    /// In the photo where it is clearly visible there, else on the card's ledge.
     case automatic
-    /// In the photo, where the placement has her.
+    /// In the photo, where the placement has it.
     case photo
     /// On the card's ledge.
     case ledge

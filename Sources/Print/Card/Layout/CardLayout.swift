@@ -14,8 +14,8 @@ struct CardLayout: Sendable {
   var frame: Double
   /// The smallest and the largest height of the statue on the ledge.
   var statueHeights: ClosedRange<Double>
-  /// Whether she stands on the ledge also where the photo has room for her: a strip's photo is so
-  /// small that she would be too.
+  /// Whether it stands on the ledge also where the photo has room for it: a strip's photo is so
+  /// small that it would be too.
   var alwaysHasLedgeStatue = false
   /// The factor of all type.
   var typeScale = 1.0

@@ -9,7 +9,7 @@ struct Composition {
   let keepsStatue: Bool
   /// The light on a statue on the ledge.
   let ledgeLight: Light
-  /// Where she stands, for reports.
+  /// Where it stands, for reports.
   let report: Card.Statue?
   let notes: [CardNote]
 
@@ -56,10 +56,10 @@ struct Composition {
 }
 
 extension CardSubject {
-  /// The part of the photo's colour cast that she has: between it and the card's white stone.
+  /// The part of the photo's colour cast that it has: between it and the card's white stone.
   private static let ledgeCast = 0.5
 
-  /// The photo's light on marble before it: she is as sharp as the card.
+  /// The photo's light on marble before it: it is as sharp as the card.
   var ledgeLight: Light {
     var light = placement.light
     (light.blur, light.motion, light.grain) = (0, 0, 0)

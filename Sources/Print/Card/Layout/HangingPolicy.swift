@@ -4,9 +4,9 @@ import Overlay
 
 /// Chooses how a photo hangs, and where the statue stands beside it.
 ///
-/// Without her the frame hangs in the middle, as large as the wall allows. With her on the ledge
-/// several sizes of the frame and of her, both sides and several depths of her reach into the photo
-/// are compared; those where she covers a head or leaves the safe area are out.
+/// Without it the frame hangs in the middle, as large as the wall allows. With it on the ledge
+/// several sizes of the frame and of it, both sides and several depths of its reach into the photo
+/// are compared; those where it covers a head or leaves the safe area are out.
 struct HangingPolicy {
   let layout: CardLayout
   let crop: PhotoCrop
@@ -16,26 +16,26 @@ struct HangingPolicy {
   /// Where people are in the photo.
   let people: PeopleMask?
 
-  /// The sizes of the frame, and the parts of her width that reach over it.
+  /// The sizes of the frame, and the parts of its width that reach over it.
   private static let sizes = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.64, 0.58]
   ///
-  /// With the last of them her wreath reaches no farther than the frame: beside the smallest frame
-  /// there is always room for her.
+  /// With the last of them its wreath reaches no farther than the frame: beside the smallest frame
+  /// there is always room for it.
   private static let reaches = [0.95, 0.8, 0.65, 0.5, 0.35, 0.2, 0.05]
   /// The factor between two heights to try.
   private static let shrinkFactor = 0.92
-  /// The distance that she keeps from heads and wreaths, in millimetres.
+  /// The distance that it keeps from heads and wreaths, in millimetres.
   private static let clearance = 0.8
-  // The worth of her height against the photo's, of a part of her over people, and of standing
+  // The worth of its height against the photo's, of a part of it over people, and of standing
   // without a reach into the photo. Chosen by eye on 40 photos.
   private static let (height, overPeople, aside) = (0.5, 0.3, 0.25)
-  /// The part of her over the photo from which she counts as reaching into it.
+  /// The part of it over the photo from which it counts as reaching into it.
   private static let leastReach = 0.05
 
   /// The photo alone, or with the statue of its own.
   func alone() -> Hanging { hang(size: 1, shift: 0) }
 
-  /// The photo with the statue on the ledge; `nil` where she would cover a head anywhere.
+  /// The photo with the statue on the ledge; `nil` where it would cover a head anywhere.
   func withStatue() -> Hanging? {
     var best: (hanging: Hanging, worth: Double)?
     for size in Self.sizes {
@@ -58,7 +58,7 @@ struct HangingPolicy {
   private struct Stand {
     var size: Double
     var facing: StatuePlacement.Facing
-    /// The part of her width that reaches over the frame.
+    /// The part of its width that reaches over the frame.
     var reach: Double
   }
 
@@ -98,7 +98,7 @@ struct HangingPolicy {
     let group = max(frame, breadth, frame + (1 - stand.reach) * breadth)
     guard group <= wall.width + 1e-9, layout.floor - height >= wall.y else { return nil }
     let start = wall.x + (wall.width - group) / 2
-    // She looks at the people: at the right side to the left.
+    // It looks at the people: at the right side to the left.
     let isAtRight = stand.facing == .left
     let left = isAtRight ? start + group - breadth : start
     placed.picture.x = (isAtRight ? start : start + group - frame) + layout.frame

@@ -35,7 +35,7 @@ struct StatueStandings {
     return (hanging, report)
   }
 
-  /// The photo and the statue on the ledge; `nil` where she would cover a head anywhere.
+  /// The photo and the statue on the ledge; `nil` where it would cover a head anywhere.
   func onLedge() -> (Hanging, Card.Statue)? {
     guard var hanging = policy().withStatue(), var statue = hanging.statue else { return nil }
     let placement = subject.placement
