@@ -211,7 +211,7 @@ let package = Package(
     // From a webcam, a stream, a film or a folder of pictures to frames.
     .module(
       "Camera", in: "Camera", computing: true,
-      needs: ["CCamera", "CCurl", "ChildProcesses", "Files", "Imaging"]),
+      needs: ["CCamera", "CCurl", "ChildProcesses", "CLinux", "Files", "Imaging"]),
 
     // MARK: Mailer
 

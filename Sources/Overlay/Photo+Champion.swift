@@ -45,7 +45,9 @@ extension Photo {
     let hands = hidesWreaths ? scene.handMattes(of: self) : []
     let space = PhotoSpace(of: self)
     let covers = placement.wreaths.indices.map {
-      scene.cover(of: placement.wreaths, at: $0, in: self, hands: hands)
+      scene.cover(
+        of: placement.wreaths[$0], behind: scene.heads(before: $0, of: placement.wreaths),
+        in: self, hands: hands)
     }
     if placement.ledge > 0 {
       self = Ledge(under: size).added(to: self, height: placement.ledge)

@@ -63,14 +63,15 @@ def missed(statuses: dict, session: dict, pin: str) -> list[str]:
     their answers were not checked.
     """
     # A card that needs a person is in test_print.py.
-    absent = {"GET /api/events", "POST /staff/prints"}
+    # The film of a link's photo may still be in the making.
+    absent = {"GET /api/events", "POST /staff/prints", "GET /p/{token}/film"}
     if session["camera"] == "browser":
         absent.add("GET /api/frames")
     if not session["mail"]:
         absent |= {"GET /api/mail", "POST /api/mail"} | {
             label for label in statuses if "/staff/mail/" in label}
     if not session["qr"]:
-        absent |= {"POST /api/link", "GET /p/{token}"}
+        absent |= {"POST /api/link", "GET /p/{token}", "GET /p/{token}/photo"}
     if not session["print"]:
         absent |= {"GET /api/print", "POST /api/print"}
     if not pin:

@@ -25,7 +25,7 @@ struct PhotoLinksTests {
     let link = links.add([1, 2, 3])
     for _ in 0..<PhotoLinks.loads {
       // A load that breaks off costs nothing.
-      #expect(links.load(link.token)?.photo == [1, 2, 3])
+      #expect(links.load(link.token)?.file == [1, 2, 3])
       try #require(links.load(link.token)).complete()
     }
     #expect(links.load(link.token) == nil && !links.isAlive(link))

@@ -98,7 +98,7 @@ struct VisitMailTests {
     await #expect(throws: BoothError.self) { try await visit.link(consent: nil) }
     let link = try await visit.link(consent: "1")
     #expect(try await visit.link(consent: "1") == link)
-    #expect(links.load(link.token)?.photo == (try await visit.champion()))
+    #expect(links.load(link.token)?.file == (try await visit.champion()))
     for _ in 0..<PhotoLinks.loads { links.load(link.token)?.complete() }
     #expect(links.load(link.token) == nil)
     let next = try await visit.link(consent: "1")

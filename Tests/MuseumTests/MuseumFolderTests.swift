@@ -94,6 +94,8 @@ struct MuseumFolderTests {
       per_day = 300
       date = false
       in_mails = true
+      [film]
+      offer = false
 
       """
     ])
@@ -118,6 +120,7 @@ struct MuseumFolderTests {
     (cards.format, cards.perVisit, cards.perDay) = (.a6, 2, 300)
     (cards.showsDate, cards.replacesPhoto) = (false, true)
     #expect(settings.cards == cards)
+    #expect(!settings.offersFilm)
   }
 
   @Test("Every fault of a broken folder is named with its line")

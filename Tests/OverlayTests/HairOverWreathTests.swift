@@ -91,7 +91,7 @@ struct HairOverWreathTests {
     let (photo, mask) = try scene(Self.longHair)
     var far = wreath
     (far.center, far.isBehindPeople) = (Point(-900_000, 190), true)
-    let cover = Scene(people: mask).cover(of: [far], at: 0, in: photo, hands: [])
+    let cover = Scene(people: mask).cover(of: far, behind: [], in: photo, hands: [])
     #expect(cover.people == nil)
   }
 

@@ -117,7 +117,10 @@ struct WreathLoopTests {
         column.alpha[row] = 65535
         column.colors[row] = SIMD4(repeating: 9)
       }
-      column.withVertices { $0.pointee.hide(rows: 2..<19, of: spoke, at: heights, behind: ring) }
+      column.withVertices {
+        $0.pointee.hide(
+          rows: 2..<19, of: spoke, on: ring, at: heights, behind: WreathHead(wearing: ring))
+      }
       for row in 0..<rows {
         let point =
           spoke.place - ring.down * Double(heights[row]) + spoke.outward

@@ -73,6 +73,12 @@ export const api = {
     return (await call("GET", path, { signal: pictures.signal })).blob();
   },
 
+  /** The film of the coronation: null while it is made, and an empty blob where there is none. */
+  film: async () => {
+    const response = await call("GET", "/api/film", { signal: pictures.signal });
+    return response.status === 202 ? null : response.blob();
+  },
+
   mail: (letter) => json("POST", "/api/mail", { json: letter }),
   delivery: () => json("GET", "/api/mail"),
   /** The card as it would be printed. */

@@ -24,7 +24,7 @@ const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).p
  * The slab with the code: `ask` raises it, `close` lowers it. Null when the booth gives no links.
  */
 export function phoneLink() {
-  const { qr, consent } = visit.session;
+  const { qr, film, consent } = visit.session;
   if (!qr) return null;
   let lower = null;
   let hide = null;
@@ -36,7 +36,7 @@ export function phoneLink() {
     const panel = make("div", { class: "code" }, icon("phone"));
     const telling = make("div", { class: "telling" });
     const message = make("p", { class: "fault", id: "link-fault" });
-    const { element: agree, input } = agreement("agree-link", () => say("agreeToWait"), ticked);
+    const { element: agree, input } = agreement("agree-link", () => say(film ? "agreeToBoth" : "agreeToWait"), ticked);
     const leave = button("stone-button", () => say("close"), close);
     const show = button("clay", () => say("showCode"), post, { "aria-describedby": message.id });
 
@@ -64,7 +64,7 @@ export function phoneLink() {
       input.checked = false;
       ticked();
       telling.replaceChildren(
-        make("p", { text: () => say("photoWaits", { count: consent.linkMinutes }) }),
+        make("p", { text: () => say(film ? "filmWaits" : "photoWaits", { count: consent.linkMinutes }) }),
         agree,
         message,
         make("div", { class: "ways" }, leave, show),

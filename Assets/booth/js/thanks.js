@@ -3,6 +3,7 @@
 import { api } from "./api.js";
 import { printedCard } from "./card.js";
 import { announce, button, icon, make } from "./dom.js";
+import { coronationFilm } from "./film.js";
 import { follow, rewrite, say } from "./language.js";
 import { phoneLink } from "./link.js";
 import { museumSign } from "./museum.js";
@@ -15,6 +16,7 @@ const asking = 2000;
 
 export function thanks() {
   const photo = paintedPhoto();
+  const film = coronationFilm(photo);
   const whole = visit.session.warningSeconds;
   let left = whole;
   let mailed = visit.session.mail ? (visit.mailed ?? null) : { delivery: "none" };
@@ -131,6 +133,7 @@ export function thanks() {
       clearInterval(poll);
       for (const event of ["pointerdown", "keydown"])
         document.removeEventListener(event, stay, true);
+      film.drop();
       photo.drop();
     },
   };

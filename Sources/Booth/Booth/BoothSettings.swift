@@ -30,6 +30,8 @@ package struct BoothSettings: Sendable {
   package var cards: BoothCards?
   /// Whether a photo grows by a ledge for a statue that has no place in it.
   package var allowsLedge = true
+  /// Whether a film is made of each coronation.
+  package var makesFilms = false
   /// The largest burst, in frames.
   package var burstFrames = 5
   /// The limits of a camera's frame: 8 megapixels, the largest that a webcam's stream has.

@@ -18,7 +18,7 @@ struct MuseumFile {
     ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
   private static let tables = [
-    "name", "colors", "hours", "limits", "cards", "keys", "line", "first_page",
+    "name", "colors", "hours", "limits", "cards", "keys", "line", "film", "first_page",
     "first_page.words",
   ]
   private static let keys = ["name", "logo", "wreath", "statue", "languages"]
@@ -81,6 +81,7 @@ struct MuseumFile {
       case (2, "cards"): readCards(entry)
       case (2, "keys"): readKeys(entry)
       case (2, "line"): readLine(entry)
+      case (2, "film"): readFilm(entry)
       case (2..., "first_page"): readFirstPage(entry)
       case (1, _):
         let nearest = NearestName.nearest(to: entry.path[0], among: Self.keys)

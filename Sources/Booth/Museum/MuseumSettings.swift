@@ -64,6 +64,8 @@ package struct MuseumSettings: Sendable {
   package var line: VisitorLine?
   /// What visitors' phones show first; `nil` for the exhibit's own first screen.
   package var firstPage: FirstPage?
+  /// Whether a film is made of each coronation.
+  package var offersFilm = true
   /// The line of `languages` in the file, for faults; 1 where there is none.
   package var languagesLine = 1
 

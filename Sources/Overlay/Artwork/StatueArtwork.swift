@@ -12,7 +12,8 @@ final class StatueArtwork: Sendable {
   private static let shapeHeight = 500.0
 
   let texture: Texture
-  private let parts: StatueParts?
+  /// Where it is recognised; `nil` for another figure.
+  let parts: StatueParts?
   private let measured = Mutex<StatueShape?>(nil)
 
   /// - Parameter parts: where it is recognised; `nil` for another figure.

@@ -37,12 +37,19 @@ public final class FilmPainter {
     _ placement: FramePlacement, on frame: inout Photo, number: Int,
     scene: Scene = Scene()
   ) throws(OverlayError) {
+    let approaches =
+      placement.approaches.isEmpty
+      ? placement.placement.wreaths.map { _ in nil } : placement.approaches
     let (opacity, placement) = (placement.statueOpacity, placement.placement)
     let grain = Grain(placement.light, frame: number)
     let hands = cachedHands ?? scene.handMattes(of: frame)
     cachedHands = hands
-    let covers = placement.wreaths.indices.map {
-      scene.cover(of: placement.wreaths, at: $0, in: frame, hands: hands)
+    // A head is where its wreath will lie.
+    let rests = zip(placement.wreaths, approaches).map { $1?.rest ?? $0 }
+    let covers = rests.indices.map {
+      scene.cover(
+        of: placement.wreaths[$0], behind: scene.heads(before: $0, of: rests),
+        approach: approaches[$0], in: frame, hands: hands)
     }
     if placement.ledge > 0 {
       frame = Ledge(under: frame.size).added(to: frame, height: placement.ledge)
@@ -62,8 +69,9 @@ public final class FilmPainter {
     guard !placement.wreaths.isEmpty else { return }
     let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
     try Canvas.paint(&frame) { canvas throws(OverlayError) in
-      for (wreath, cover) in zip(placement.wreaths, covers) {
-        try painter.paint(wreath, on: canvas, behind: cover, grain: grain)
+      for (index, wreath) in placement.wreaths.enumerated() {
+        try painter.paint(
+          wreath, on: canvas, behind: covers[index], approach: approaches[index], grain: grain)
       }
     }
   }

@@ -6,6 +6,9 @@ public struct FramePlacement: Sendable {
   public var identities: [Int]
   /// The statue's opacity, 0 to 1: it fades out and in where it must move.
   public var statueOpacity: Double
+  /// The ways of the wreaths that do not lie on their heads yet, in the wreaths' order; empty if all
+  /// do.
+  var approaches: [WreathApproach?] = []
 
   /// Makes a frame's placement from its parts.
   ///

@@ -13,36 +13,40 @@ struct WreathPainter {
   ///
   /// - Parameters:
   ///   - cover: the parts of the photo before it.
+  ///   - approach: its way to a head on which it does not lie yet.
   ///   - grain: the film grain; `nil` for that of a photo in this light.
   func paint(
     _ placement: WreathPlacement, on canvas: Canvas, behind cover: WreathCover = WreathCover(),
-    grain: Grain? = nil
+    approach: WreathApproach? = nil, grain: Grain? = nil
   ) throws(OverlayError) {
     let geometry = WreathGeometry(placement)
     // A smear's variance is a twelfth of its length's square along it, and none across.
     let blur = (placement.blur * placement.blur + light.motion * light.motion / 24).squareRoot()
-    let shadow = WreathShadow(artwork: artwork, geometry: geometry, blur: blur)
+    let rest = approach.map { WreathGeometry($0.rest) }
+    var shadow = WreathShadow(artwork: artwork, geometry: rest ?? geometry, blur: blur)
+    if let approach { shadow.strength = Float(approach.nearness) }
+    let head = rest.map { WreathHead($0, under: geometry) }
     try canvas.paint(behind: cover.whole) { () throws(OverlayError) in
-      try shadow.paint(on: canvas, threads: threads)
+      if shadow.strength > 0 { try shadow.paint(on: canvas, threads: threads) }
       if let people = cover.people {
-        try paint(.back, of: placement, geometry, on: canvas, behind: people, grain: grain)
-        try paint(.front, of: placement, geometry, on: canvas, grain: grain)
+        try paint(.back, of: placement, geometry, head, on: canvas, behind: people, grain: grain)
+        try paint(.front, of: placement, geometry, head, on: canvas, grain: grain)
       } else {
-        try paint(.whole, of: placement, geometry, on: canvas, grain: grain)
+        try paint(.whole, of: placement, geometry, head, on: canvas, grain: grain)
       }
     }
   }
 
   private func paint(
     _ part: WreathSurface.Part, of placement: WreathPlacement, _ geometry: WreathGeometry,
-    on canvas: Canvas, behind people: Matte? = nil, grain: Grain?
+    _ head: WreathHead?, on canvas: Canvas, behind people: Matte? = nil, grain: Grain?
   ) throws(OverlayError) {
     let detail = WreathDetail(halfBreadth: geometry.halfBreadth, blur: placement.blur)
     let motion = light.motion / detail.step
     let margin = ImageLayer.radius(blur: detail.blur) + ImageLayer.reach(motion: motion)
     guard
       var layer = try WreathRasterizer(artwork: artwork, geometry: geometry, detail: detail)
-        .layer(part, in: canvas.size, margin: margin, threads: threads)
+        .layer(part, in: canvas.size, margin: margin, head: head, threads: threads)
     else { return }
     layer.grade(Grade(light, brightness: placement.brightness, space: space), threads: threads)
     layer.blur(detail.blur, threads: threads)

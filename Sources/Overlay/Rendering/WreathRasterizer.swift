@@ -29,9 +29,11 @@ struct WreathRasterizer {
   ///
   /// - Parameters:
   ///   - margin: the pixels beyond the photo's edges to include, for a later blur.
+  ///   - head: the head to which the wreath comes; `nil` for that on which it lies.
   ///   - threads: the number of threads that share the columns.
   func layer(
-    _ part: WreathSurface.Part = .whole, in size: PixelSize, margin: Int, threads: Int = 1
+    _ part: WreathSurface.Part = .whole, in size: PixelSize, margin: Int,
+    head: WreathHead? = nil, threads: Int = 1
   ) -> ImageLayer? {
     let reach =
       Double(strip.height) / 2 * RingArc.circumference / Double(strip.width)
@@ -42,7 +44,7 @@ struct WreathRasterizer {
       center: Point(
         geometry.ringCenter.x / step - Double(frame.left),
         geometry.ringCenter.y / step - Double(frame.top)),
-      step: step, samples: samples)
+      step: step, samples: samples, head: head)
     // The part of the frame that leaves may cover, and a blur may spread them to.
     guard let (x, y) = filled(by: surface, margin: margin, in: frame) else { return nil }
     let tileWidth = max(1, Self.maxTileSamples / (y.count * samples * samples))

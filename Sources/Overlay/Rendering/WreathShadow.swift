@@ -10,6 +10,8 @@ struct WreathShadow {
   let geometry: WreathGeometry
   /// The photo's blur: a Gaussian's sigma in pixels.
   let blur: Double
+  /// The part of the shadow that is cast, 0 to 1: not all by a wreath that is still above the head.
+  var strength: Float = 1
 
   /// The shadow's offset below a leaf, in half-breadths of the ring: the light comes from above.
   private static let drop = 0.07
@@ -102,7 +104,7 @@ struct WreathShadow {
       near.coverage(turn: turn, height: band.height + Self.drop) * Self.depths.near
       + far.coverage(turn: turn, height: band.height + Self.drop * 1.4) * Self.depths.far
     // It fades towards the head's outline, so that none falls on the background.
-    return shade * Float(min(1, band.facing * 2))
+    return shade * strength * Float(min(1, band.facing * 2))
   }
 }
 

@@ -10,6 +10,8 @@ struct WreathSurface: Sendable {
 
   private let strip: WreathStrip
   private let projection: RingProjection
+  /// The head that hides leaves behind it.
+  private let head: WreathHead
   private let columns: [Column]
   private let heights: RowHeights
   /// The vector of one half-breadth towards the crown, in samples.
@@ -51,12 +53,15 @@ struct WreathSurface: Sendable {
   ///   - center: the ring's centre in the layer's pixels.
   ///   - step: the size of a pixel of the layer in pixels of the photo.
   ///   - samples: samples per pixel in each direction.
+  ///   - head: the head to which the wreath comes; `nil` for that on which it lies.
   init(
     strip: WreathStrip, part: Part = .whole, geometry: WreathGeometry, center: Point,
-    step: Double, samples: Int
+    step: Double, samples: Int, head: WreathHead? = nil
   ) {
     self.strip = strip
     projection = geometry.projection
+    let head = head ?? WreathHead(wearing: projection)
+    self.head = head
     let scale = geometry.halfBreadth / step * Double(samples)
     let down = geometry.projection.down * -scale
     up = SIMD4<Float>(Float(down.x), Float(down.y), Float(down.z), 0)
@@ -75,7 +80,7 @@ struct WreathSurface: Sendable {
         place: SIMD4(Float(place.x), Float(place.y), Float(place.z), 0),
         outward: SIMD4(Float(outward.x), Float(outward.y), Float(outward.z), 0),
         spoke: spoke, light: Self.light(facing: -spoke.outward.z), isBehind: isBehind,
-        isEmpty: stored.isEmpty || isBehind && Self.isHidden(spoke, by: projection),
+        isEmpty: stored.isEmpty || isBehind && Self.isHidden(spoke, projection, by: head),
         own: firstRow..<max(firstRow, min(strip.height, stored.lastRow + 2)),
         rows: 0..<0, minX: 0, maxX: 0)
     }
@@ -124,11 +129,11 @@ struct WreathSurface: Sendable {
 
   /// Whether the head occludes a spoke's leaves, even of the largest displacement.
   private static func isHidden(
-    _ spoke: RingProjection.Spoke, by projection: RingProjection
+    _ spoke: RingProjection.Spoke, _ projection: RingProjection, by head: WreathHead
   ) -> Bool {
     for height in [-0.5, 0, 0.5] {
       let place = spoke.place - projection.down * height + spoke.outward * maxDisplacement
-      guard projection.isHidden(place) else { return false }
+      guard head.hides(place) else { return false }
     }
     return true
   }
@@ -216,7 +221,7 @@ struct WreathSurface: Sendable {
             Int32(column.rows.upperBound))
           guard column.isBehind else { return }
           vertices.hide(
-            rows: column.rows, of: column.spoke, at: heights.height, behind: projection)
+            rows: column.rows, of: column.spoke, on: projection, at: heights.height, behind: head)
         }
       }
     }

@@ -171,15 +171,16 @@ extension WreathVertices {
   /// - Parameters:
   ///   - rows: the column's rows.
   ///   - spoke: the column's place on the ring.
+  ///   - ring: the ring's projection.
   ///   - heights: the height of each row over the ring's line, in half-breadths.
-  ///   - ring: the projection of ring and head.
+  ///   - head: the head.
   func hide(
-    rows: Range<Int>, of spoke: RingProjection.Spoke, at heights: UnsafePointer<Float>,
-    behind ring: RingProjection
+    rows: Range<Int>, of spoke: RingProjection.Spoke, on ring: RingProjection,
+    at heights: UnsafePointer<Float>, behind head: WreathHead
   ) {
     for row in rows where alpha[row] != 0 {
       let (height, out) = (Double(heights[row]), Double(displacement[row]))
-      guard ring.isHidden(spoke.place - ring.down * height + spoke.outward * out) else { continue }
+      guard head.hides(spoke.place - ring.down * height + spoke.outward * out) else { continue }
       alpha[row] = 0
       colors[row] = .zero
     }

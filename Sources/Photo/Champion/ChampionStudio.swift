@@ -183,10 +183,14 @@ public struct ChampionStudio: ~Copyable {
     let faces = try faces(in: photo, known: known, settings: settings)
     let (placement, scene) = try place(faces, on: photo, settings: settings)
     let size = photo.size
+    let stage =
+      settings.films ? stage(placement, in: scene, of: photo, mirrored: settings.mirrored) : nil
     try paint(
       placement, in: scene, on: &photo, mirrored: settings.mirrored,
       recording: placement.ledge > 0 ? nil : dirty)
-    return Crowning(size: size, faces: faces, placement: placement)
+    var crowning = Crowning(size: size, faces: faces, placement: placement)
+    if let stage { crowning.coronation = try coronation(stage, champion: photo) }
+    return crowning
   }
 
   /// Writes the champion photo's file.

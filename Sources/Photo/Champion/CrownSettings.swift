@@ -14,6 +14,8 @@ public struct CrownSettings: Sendable {
   /// Whether a photo without a face gets a wreath on the people's silhouette. Without this, it
   /// fails with ``ChampionError/noFace``.
   package var crownsWithoutFace = false
+  /// Whether the film of the coronation is prepared: ``Crowning/coronation``.
+  public var films = false
   /// Whether an existing file is replaced.
   public var overwrites = false
   /// The files that are read besides the photo, such as a plan's: no output may replace them.

@@ -12,6 +12,8 @@ public struct Crowning: Sendable {
   /// Wreaths, statue and light, in pixels of the upright photo before mirroring, with notes on what
   /// was left out.
   public var placement: Placement
+  /// The film of the coronation, if the settings ask for one.
+  public var coronation: Coronation?
   /// The time from the call to its result; for a written file, from reading to the written file.
   public var duration = Duration.zero
 

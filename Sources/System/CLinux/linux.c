@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 int linux_renameWithoutReplacing(const char *from, const char *to) {
@@ -35,6 +36,7 @@ __attribute__((constructor)) static void keepArguments(int count, char **values)
 }
 
 char **linux_arguments(void) { return arguments; }
+int linux_yieldToOthers(void) { return setpriority(PRIO_PROCESS, 0, 10); }
 
 int linux_endWithParent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
 

@@ -229,6 +229,7 @@ struct BoothCommand: ParsableCommand {
     booth.allowsLedge = !noLedge
     booth.cards = try BoothFiles.cards(museum)
     booth.line = museum.settings.line
+    booth.makesFilms = museum.settings.offersFilm
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)

@@ -1,10 +1,12 @@
 import ArgumentParser
-import Files
+import Camera
 import Champion
 import Console
+import Files
 import Foundation
 import Glibc
 import Overlay
+import Snapping
 import StageTiming
 import Threading
 
@@ -28,6 +30,8 @@ struct CrownCommand: ParsableCommand {
         selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,15%,-8
             two wreaths by hand; the second 15 % wide, turned by -8 degrees
         selfie crown party.jpg --no-statue --mirror
+        selfie crown party.jpg --film party.mp4
+            and the film of the coronation; docs/coronation.md
         selfie crown party.jpg --to visitor@mail.example --language el
         selfie plan party.jpg > party.json; selfie crown party.jpg --plan party.json
         curl -s localhost/shot.jpg | selfie crown - -o - > champion.jpg
@@ -53,6 +57,11 @@ struct CrownCommand: ParsableCommand {
   var outputDirectory: String?
 
   @OptionGroup var crowning: CrownOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Film the coronation: three seconds to keep beside the photo.", valueName: "file.mp4|.webp"))
+  var film: String?
 
   @Flag(help: "Replace existing files, as --existing replace.")
   var force = false
@@ -106,6 +115,8 @@ struct CrownCommand: ParsableCommand {
     if output != nil {
       try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
     }
+    try FilmFile.validate(film)
+    if film != nil { try input.requireOnePhoto(for: "--film is for one photo") }
     if crowning.placing.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
     try input.requireFreeInput(for: crowning.placing.plan)
     if crowning.format == nil {
@@ -126,6 +137,7 @@ struct CrownCommand: ParsableCommand {
     let sources = try input.sources(quiet: quiet)
     if sources.isEmpty { return }
     let (settings, naming, trace) = (settings, naming(of: sources), input.trace)
+    try film.map { try FilmFile.checkWritable($0, overwrites: settings.overwrites) }
     let plan = crowning.placing.plan
     var reservations = OutputReservations(
       reading: sources, and: input.otherFiles + [plan].compactMap(\.self))
@@ -175,7 +187,11 @@ struct CrownCommand: ParsableCommand {
         reports?.append(line)
         trace.report(outcome.trace)
         outcome.trace.map { traces.append($0) }
-        if case .success(let crowned) = outcome.result { try post?.queue(crowned.champion.bytes) }
+        if case .success(let crowned) = outcome.result {
+          try post?.queue(crowned.champion.bytes)
+          statuses.append(
+            FilmFile.write(crowned.champion.crowning.coronation, to: film, settings, quiet: quiet))
+        }
         if index + 1 < sources.count { progress.show(index + 1) }
       })
     progress.clear()
@@ -266,6 +282,7 @@ struct CrownCommand: ParsableCommand {
     var settings = crowning.settings
     settings.overwrites = force || existing == .replace
     settings.limits = input.limits
+    settings.films = film != nil
     return settings
   }
 }

@@ -27,6 +27,7 @@ struct SnapCommand: ParsableCommand {
         selfie snap --camera /dev/video2 --resolution 1920x1080 --crown --json
         selfie snap --camera http://phone:8080/video --no-mirror -o photo.jpg
         selfie snap --camera party.mp4 --live crowned.mp4
+        selfie snap --crown --film coronation.mp4
 
       EXIT STATUS
         0 done; 1 the visitor discarded the photo; 65 black, frozen or damaged frames, or no stream; \
@@ -65,6 +66,11 @@ struct SnapCommand: ParsableCommand {
     help: ArgumentHelp(
       "Track and crown a whole film; - is standard output.", valueName: "file.mp4"))
   var live: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --crown: film the coronation, three seconds.", valueName: "file.mp4|.webp"))
+  var film: String?
 
   @Option(
     help: ArgumentHelp(
@@ -117,6 +123,10 @@ struct SnapCommand: ParsableCommand {
     guard !(json && output == "-") else {
       throw ValidationError(
         "Standard output cannot take the photo and --json together; name the photo's file with -o.")
+    }
+    try FilmFile.validate(film)
+    guard film == nil || crowns else {
+      throw ValidationError("--film films the coronation; add --crown.")
     }
     if crowns {
       try placing.requireAnItem()
@@ -178,6 +188,7 @@ struct SnapCommand: ParsableCommand {
     (request.bursts, request.countdown, request.mirror) = (bursts, countdown, mirror)
     (request.output, request.preview, request.to) = (output, preview, to)
     (request.yes, request.json, request.quiet) = (yes, json, quiet)
+    request.film = film
     request.crowns = crowns
     request.settings.request = placing.request
     request.settings.crownsWithoutFace = true
@@ -202,6 +213,9 @@ extension SnapCommand {
     guard let live else { return }
     guard output == nil else {
       throw ValidationError("--live names the film and -o a photo; give one of them.")
+    }
+    guard film == nil else {
+      throw ValidationError("--live films a camera and --film a photo's coronation; give one.")
     }
     guard to == nil else {
       throw ValidationError("A film is not mailed; give --to without --live.")

@@ -33,7 +33,7 @@ def test_visit_over_tls(kind):
             assert outside in (403, 404), (method, path, outside)
         link = visitor.good("POST", "/api/link", {"consent": "1"})["url"]
         phone = proxy.visitor("127.0.0.2")
-        path = "/p/" + link.rpartition("/")[2]
+        path = "/p/" + link.rpartition("/")[2] + "/photo"
         assert [phone.call("GET", path).status for _ in range(4)] == [200, 200, 200, 404]
         visitor.end()
 

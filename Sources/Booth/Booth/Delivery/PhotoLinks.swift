@@ -1,5 +1,6 @@
 import Mailer
 import Synchronization
+package import Texts
 
 /// A link to a champion photo.
 package struct PhotoLink: Sendable, Equatable {
@@ -9,20 +10,35 @@ package struct PhotoLink: Sendable, Equatable {
   package let deadline: ContinuousClock.Instant
 }
 
-/// Champion photos that wait in memory to be loaded by a visitor's phone.
+/// Champion photos, and films of them, that wait in memory to be loaded by a visitor's phone.
 package final class PhotoLinks: Sendable {
+  /// What a link leads to.
+  package enum Part: Sendable, CaseIterable {
+    case photo, film
+  }
+
   private struct Waiting {
     let photo: [UInt8]
+    let film: BoothFilm?
+    let language: Language
     let deadline: ContinuousClock.Instant
-    /// Loads that go on.
-    var open = 0
-    var complete = 0
-    var hasLoads: Bool { open + complete < PhotoLinks.loads }
+    /// Loads that go on, and those that are complete.
+    var open: [Part: Int] = [:]
+    var complete: [Part: Int] = [:]
+
+    func hasLoads(_ part: Part) -> Bool {
+      open[part, default: 0] + complete[part, default: 0] < PhotoLinks.loads
+    }
+    var isUsedUp: Bool {
+      Part.allCases.allSatisfy {
+        complete[$0] == PhotoLinks.loads || $0 == .film && film == nil
+      }
+    }
   }
 
   /// The time for which a link works.
   package static let lifetime = Duration.seconds(600)
-  /// The complete loads of a photo: a phone's camera shows it, and its browser then saves it.
+  /// The complete loads of a photo, and of a film: a phone's camera shows it, and its browser then saves it.
   package static let loads = 3
   /// The number of photos at a time; the oldest is dropped for the next.
   private static let capacity = 20
@@ -32,15 +48,23 @@ package final class PhotoLinks: Sendable {
   package init() {}
 
   /// Keeps a photo until it has been loaded, or the link's deadline.
-  func add(_ photo: [UInt8], now: ContinuousClock.Instant = .now) -> PhotoLink {
+  ///
+  /// - Parameters:
+  ///   - film: its film, which may still be in the making.
+  ///   - language: the visitor's.
+  func add(
+    _ photo: [UInt8], film: BoothFilm? = nil, language: Language = .english,
+    now: ContinuousClock.Instant = .now
+  ) -> PhotoLink {
     let link = PhotoLink(token: RandomToken.make(), deadline: now + Self.lifetime)
     waiting.withLock { waiting in
       if waiting.count >= Self.capacity,
         let oldest = waiting.min(by: { $0.value.deadline < $1.value.deadline })?.key
       {
-        waiting[oldest] = nil
+        Self.drop(oldest, from: &waiting)
       }
-      waiting[link.token] = Waiting(photo: photo, deadline: link.deadline)
+      waiting[link.token] = Waiting(
+        photo: photo, film: film, language: language, deadline: link.deadline)
     }
     return link
   }
@@ -48,59 +72,92 @@ package final class PhotoLinks: Sendable {
   /// Begins a load. It counts while it goes on and when it is complete: phones that load at the same
   /// moment get no more photos than phones that load one after the other.
   ///
-  /// - Returns: `nil` for a link that was used up, revoked or never made, or is too old, and while the
-  ///   last loads go on.
-  package func load(_ token: String, now: ContinuousClock.Instant = .now) -> PhotoLoad? {
-    let photo: [UInt8]? = waiting.withLock { waiting in
-      guard let link = waiting[token], link.deadline > now, link.hasLoads else { return nil }
-      waiting[token]?.open += 1
-      return link.photo
+  /// - Returns: `nil` for a link that was used up, revoked or never made, or is too old, while the
+  ///   last loads go on, and for a film that is not made.
+  package func load(
+    _ token: String, _ part: Part = .photo, now: ContinuousClock.Instant = .now
+  ) -> PhotoLoad? {
+    typealias Loaded = (file: [UInt8], type: String, suffix: String)
+    let loaded: Loaded? = waiting.withLock { waiting in
+      guard let link = waiting[token], link.deadline > now, link.hasLoads(part) else { return nil }
+      var loaded: Loaded = (link.photo, "image/jpeg", "jpg")
+      if part == .film {
+        guard case .made(let file, let type, let suffix)? = link.film?.state else { return nil }
+        loaded = (file, type, suffix)
+      }
+      waiting[token]?.open[part, default: 0] += 1
+      return loaded
     }
-    return photo.map { PhotoLoad(photo: $0, token: token, links: self) }
+    return loaded.map {
+      PhotoLoad(
+        file: $0.file, type: $0.type, suffix: $0.suffix, token: token, part: part, links: self)
+    }
+  }
+
+  /// The film of a link's photo, and the language of its visitor; `nil` for a photo alone.
+  package func film(
+    of token: String, now: ContinuousClock.Instant = .now
+  ) -> (state: BoothFilm.State, language: Language)? {
+    waiting.withLock { waiting in
+      guard let link = waiting[token], link.deadline > now, let film = link.film else { return nil }
+      return (film.state, link.language)
+    }
   }
 
   /// Ends a load; one that broke off costs the link nothing.
-  fileprivate func end(_ token: String, isComplete: Bool) {
+  fileprivate func end(_ token: String, _ part: Part, isComplete: Bool) {
     waiting.withLock { waiting in
-      waiting[token]?.open -= 1
+      waiting[token]?.open[part, default: 0] -= 1
       guard isComplete else { return }
-      waiting[token]?.complete += 1
-      if waiting[token]?.complete == Self.loads { waiting[token] = nil }
+      waiting[token]?.complete[part, default: 0] += 1
+      if waiting[token]?.isUsedUp == true { Self.drop(token, from: &waiting) }
     }
+  }
+
+  /// Forgets the photo and the film of a link.
+  private static func drop(_ token: String, from waiting: inout [String: Waiting]) {
+    waiting.removeValue(forKey: token)?.film?.drop()
   }
 
   /// Whether a load could begin.
   func isAlive(_ link: PhotoLink, now: ContinuousClock.Instant = .now) -> Bool {
-    link.deadline > now && waiting.withLock { $0[link.token]?.hasLoads == true }
+    link.deadline > now && waiting.withLock { $0[link.token]?.hasLoads(.photo) == true }
   }
 
   /// Drops the photo of a link.
   func revoke(_ link: PhotoLink) {
-    waiting.withLock { _ = $0.removeValue(forKey: link.token) }
+    waiting.withLock { Self.drop(link.token, from: &$0) }
   }
 
   /// Drops the photos of links that are too old.
   package func removeExpired(now: ContinuousClock.Instant = .now) {
-    waiting.withLock { $0 = $0.filter { $0.value.deadline > now } }
+    waiting.withLock { waiting in
+      for (token, link) in waiting where link.deadline <= now { Self.drop(token, from: &waiting) }
+    }
   }
 }
 
-/// A load of a photo by its link. Released before it is complete, it has broken off.
+/// A load of a photo or a film by its link. Released before it is complete, it has broken off.
 package final class PhotoLoad: Sendable {
-  /// The champion photo, a JPEG file.
-  package let photo: [UInt8]
+  /// The champion photo, a JPEG file, or its film.
+  package let file: [UInt8]
+  /// Its media type, and its extension.
+  package let type, suffix: String
 
   private let token: String
+  private let part: PhotoLinks.Part
   private let links: PhotoLinks
   private let isComplete = Atomic(false)
 
-  fileprivate init(photo: [UInt8], token: String, links: PhotoLinks) {
-    self.photo = photo
-    self.token = token
-    self.links = links
+  fileprivate init(
+    file: [UInt8], type: String, suffix: String, token: String, part: PhotoLinks.Part,
+    links: PhotoLinks
+  ) {
+    (self.file, self.type, self.suffix) = (file, type, suffix)
+    (self.token, self.part, self.links) = (token, part, links)
   }
 
-  deinit { links.end(token, isComplete: isComplete.load(ordering: .relaxed)) }
+  deinit { links.end(token, part, isComplete: isComplete.load(ordering: .relaxed)) }
 
   /// The system has taken the photo's last byte.
   package func complete() { isComplete.store(true, ordering: .relaxed) }

@@ -199,6 +199,7 @@ extension BoothVisit {
   package func retake() throws(BoothError) {
     try require(.taken, .reviewed)
     chosen = nil
+    dropFilm()
     revokeLink()
     placer = nil
     state = .preview

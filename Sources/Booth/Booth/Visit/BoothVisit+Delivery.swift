@@ -103,7 +103,8 @@ extension BoothVisit {
     try require(.reviewed, .queued)
     guard consent == settings.consentVersion else { throw .consent }
     if let lastLink, links.isAlive(lastLink) { return lastLink }
-    let link = links.add(try parting(naming: nil))
+    let photo = try parting(naming: nil)
+    let link = links.add(photo, film: film, language: language)
     lastLink = link
     if !isLinked { services.sums?.count(.linked) }
     isLinked = true

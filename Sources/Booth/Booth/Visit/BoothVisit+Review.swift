@@ -48,9 +48,12 @@ extension BoothVisit {
     var settings = CrownSettings()
     settings.plan = plan
     settings.limits = self.settings.limits
-    return try studio.use { studio throws(ChampionError) in
-      try studio.crown(chosen.file, settings: settings).bytes
+    settings.films = omission == nil && wantsFilm(of: chosen)
+    let champion = try studio.use { [settings] studio throws(ChampionError) in
+      try studio.crown(chosen.file, settings: settings)
     }
+    if let coronation = champion.crowning.coronation { beginFilm(coronation, of: chosen) }
+    return champion.bytes
   }
 
   /// The visitor likes the photo; or corrects an address that the mail server refused for good.

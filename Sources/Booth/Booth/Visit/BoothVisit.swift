@@ -44,6 +44,8 @@ package actor BoothVisit {
   var livePart = PicturePart.whole
   var burst: [BurstFrame] = []
   var chosen: ChosenPhoto?
+  /// The film of the chosen photo.
+  var film: BoothFilm?
   var lastMail: SubmittedMail?
   var lastLink: PhotoLink?
   /// The cards that were promised, in order.
@@ -88,6 +90,9 @@ package actor BoothVisit {
     }
     (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
     (burst, prints, painted) = ([], [], nil)
+    // That of a link goes on with the link.
+    if lastLink == nil { film?.drop() }
+    film = nil
     // A link outlives the visit: the visitor agreed to that.
     lastLink = nil
   }

@@ -23,6 +23,8 @@ struct SessionAnswer: Encodable, Equatable {
   let qr: Bool
   /// Whether the visit's code still gives the photo to a phone.
   let link: Bool
+  /// Whether a film of the coronation is made.
+  let film: Bool
   /// Whether the visit may have a card, or another one, printed now.
   let print: Bool
   /// The cards that the visit was promised.

@@ -155,9 +155,9 @@ actor Visits {
       state: state, language: language, revision: revision,
       quiz: devices.quiz != nil, sounds: settings.hasSounds,
       mail: devices.outbox != nil && !isFull,
-      mailFull: isFull, lineLength: settings.booth.line?.length ?? 0, qr: devices.links != nil, link: await visit.hasLink, print: printsMore,
-      prints: prints,
-      wreaths: await visit.wreathsSeen, camera: camera,
+      mailFull: isFull, lineLength: settings.booth.line?.length ?? 0, qr: devices.links != nil,
+      link: await visit.hasLink, film: settings.booth.makesFilms, print: printsMore,
+      prints: prints, wreaths: await visit.wreathsSeen, camera: camera,
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(

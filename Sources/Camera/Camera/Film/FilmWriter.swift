@@ -1,5 +1,6 @@
-import Files
+import CLinux
 import ChildProcesses
+import Files
 import Glibc
 public import Imaging
 
@@ -14,6 +15,8 @@ public final class FilmWriter {
     case file(String)
     /// The process's standard output, as a fragmented MP4, which players show while it is written.
     case standardOutput
+    /// The process's own memory, for ``film()``: nothing is on a disk.
+    case memory
   }
 
   /// The number of frames written.
@@ -23,8 +26,10 @@ public final class FilmWriter {
 
   private let output: Output
   private let overwrites: Bool
+  private let bitrate: Int?
   private var encoder: ChildProcess?
   private var file = StagedFileHolder()
+  private var memory: Int32 = -1
   private var size: PixelSize?
   private var first = Duration.zero
   private var last = 0
@@ -39,13 +44,17 @@ public final class FilmWriter {
   /// - Parameters:
   ///   - output: the file, or standard output.
   ///   - overwrites: whether an existing file is replaced.
+  ///   - bitrate: the most bits of a second, in thousands; `nil` for as many as the quality takes.
   /// - Throws: ``FilmError/output(_:)`` when the file cannot be written.
-  public init(_ output: Output, overwrites: Bool) throws(FilmError) {
-    self.output = output
-    self.overwrites = overwrites
+  public init(
+    _ output: Output, overwrites: Bool, bitrate: Int? = nil
+  ) throws(FilmError) {
+    (self.output, self.overwrites, self.bitrate) = (output, overwrites, bitrate)
     guard case .file(let path) = output else { return }
     try Self.checkWritable(path, overwrites: overwrites)
   }
+
+  deinit { if memory >= 0 { close(memory) } }
 
   /// Checks that a film can be written, without writing it.
   ///
@@ -98,6 +107,20 @@ public final class FilmWriter {
     do { try file.finish() } catch { throw .output(error) }
   }
 
+  /// The finished film's bytes, of a writer to memory.
+  ///
+  /// - Throws: ``FilmError/output(_:)`` when it cannot be read.
+  func film() throws(FilmError) -> [UInt8] {
+    do {
+      return try AtomicFile.read(memoryPath)
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// The name by which a child process of the same user opens the file in memory.
+  private var memoryPath: String { "/proc/\(getpid())/fd/\(memory)" }
+
   private func feed(_ bytes: [UInt8], to encoder: ChildProcess) throws(FilmError) {
     var failure: ChildProcessError?
     bytes.withUnsafeBytes { buffer in
@@ -129,12 +152,17 @@ public final class FilmWriter {
   private func startedEncoder(for size: PixelSize) throws(FilmError) -> ChildProcess {
     if let encoder { return encoder }
     var target = "pipe:1"
-    if case .file(let path) = output {
+    switch output {
+    case .file(let path):
       do {
-        target = try file.open(path, overwrite: overwrites)
+        target = "file:" + (try file.open(path, overwrite: overwrites))
       } catch {
         throw .output(error)
       }
+    case .memory:
+      memory = linux_memoryFile("film")
+      target = "file:" + memoryPath
+    case .standardOutput: break
     }
     do {
       let encoder = try ChildProcess(
@@ -151,6 +179,8 @@ public final class FilmWriter {
 
   private func arguments(target: String) -> [String] {
     let isStream = output == .standardOutput
+    // What is not used in a third of a second is not kept for later.
+    let limits = bitrate.map { ["-maxrate", "\($0)k", "-bufsize", "\($0 / 3)k"] } ?? []
     return [
       "-nostdin", "-hide_banner", "-loglevel", "error", "-y",
       "-f", "matroska", "-i", "pipe:0", "-an",
@@ -164,12 +194,12 @@ public final class FilmWriter {
       """,
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
       "-c:v", "libx264", "-preset", "veryfast", "-crf", "20",
-    ]
+    ] + limits
       + (isStream
         ? [
           "-tune", "zerolatency", "-g", "30", "-movflags",
           "frag_keyframe+empty_moov+default_base_moof", "-flush_packets", "1",
-        ] : ["-movflags", "+faststart"]) + ["-f", "mp4", isStream ? target : "file:" + target]
+        ] : ["-movflags", "+faststart"]) + ["-f", "mp4", target]
   }
 }
 

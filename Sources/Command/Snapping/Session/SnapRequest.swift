@@ -20,6 +20,8 @@ package struct SnapRequest: Sendable {
   package var settings = CrownSettings()
   /// The photo's file; `-` is standard output, and `nil` a name with date and time.
   package var output: String?
+  /// The film of the coronation.
+  package var film: String?
   /// Whether the best frame is kept without a review.
   package var yes = false
   /// The folder of the review's preview.

@@ -46,6 +46,9 @@ package struct SnapSession {
   package func run(studio: inout ChampionStudio) throws -> (encoded: [UInt8], recipient: String?) {
     let start = ContinuousClock.now
     try checkOutput()
+    try request.film.map {
+      try FilmFile.checkWritable($0, overwrites: request.settings.overwrites)
+    }
     // Opening the camera and the countdown leave time to prefetch.
     if request.crowns {
       studio.prefetch(request.settings, size: request.bursts.resolution ?? Self.defaultSize)
@@ -66,6 +69,9 @@ package struct SnapSession {
         if written.output == .standardOutput { Process.warn(line) } else { Process.line(line) }
       }
     }
+    let status = FilmFile.write(
+      written.coronation, to: request.film, request.settings, quiet: request.quiet)
+    if status != .done { throw status.exitCode }
     return (written.encoded, decision.recipient)
   }
 
@@ -100,6 +106,8 @@ package struct SnapSession {
     var encoded: [UInt8]
     /// The report on the crowning; `nil` for a bare photo.
     var report: CrownReport?
+    /// The film of the coronation, if one is wanted.
+    var coronation: Coronation?
     /// Notes on what the placement left out.
     var notes: [String] = []
   }
@@ -122,12 +130,14 @@ package struct SnapSession {
         }
         var settings = request.settings
         if let plan { settings.plan = plan }
+        settings.films = request.film != nil
         let crowned = try studio.crown(
           shot.photo, named: shot.burst.camera, faces: shot.faces, output: output,
           settings: settings)
         return Written(
           output: output, encoded: crowned.champion.bytes,
           report: CrownReport(crowned, sentence: Remedy.sentenceOfSnap),
+          coronation: crowned.champion.crowning.coronation,
           notes: crowned.champion.crowning.placement.notes.map(Remedy.sentenceOfSnap))
       } catch .output(_, .exists) where request.output == nil {
         continue

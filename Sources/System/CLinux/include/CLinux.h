@@ -33,6 +33,8 @@ char **linux_environment(void);
 /// This process's arguments, the program's name first, with NULL at their end. Swift's
 /// `CommandLine` reads them from /proc, and has none where that is not mounted.
 char **linux_arguments(void);
+/// Lowers this thread's priority, and that of what it starts (setpriority(2)).
+int linux_yieldToOthers(void);
 
 /// Has the kernel kill this process when the thread that started it ends (prctl(2),
 /// PR_SET_PDEATHSIG).

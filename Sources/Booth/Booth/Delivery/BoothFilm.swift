@@ -1,0 +1,86 @@
+import CLinux
+import Camera
+import Foundation
+import Overlay
+import Synchronization
+
+/// The film of a visit's coronation: made in the background while the visitor types, and kept in
+/// memory only.
+package final class BoothFilm: Sendable {
+  // A class, because the thread that makes it and the visit share it.
+
+  package enum State: Sendable, Equatable {
+    /// It is being made.
+    case making
+    /// Its file, with its media type and its extension.
+    case made(file: [UInt8], type: String, suffix: String)
+    /// It was not made; the photo is there all the same.
+    case failed
+  }
+
+  /// The revision of the photo that it shows.
+  let revision: Int
+  private let current = Mutex(State.making)
+  private let isDropped = Atomic(false)
+  /// Films are made one at a time.
+  private static let turn = Mutex(())
+
+  private struct Dropped: Error {}
+
+  package var state: State { current.withLock { $0 } }
+
+  /// Begins to make a film.
+  init(_ coronation: Coronation, revision: Int) {
+    self.revision = revision
+    Thread.detachNewThread { [self] in
+      // The live page of another visitor comes first; ffmpeg inherits this.
+      _ = linux_yieldToOthers()
+      Self.turn.withLock { _ in make(coronation) }
+    }
+  }
+
+  private func make(_ coronation: Coronation) {
+    let film = try? ShortFilm.make { take in
+      try coronation.paint { frame, time in
+        if isDropped.load(ordering: .relaxed) { throw Dropped() }
+        try take(frame, time)
+      }
+    }
+    current.withLock { state in
+      guard !isDropped.load(ordering: .relaxed), let film else { return state = .failed }
+      state = .made(file: film.file, type: film.format.type, suffix: film.format.rawValue)
+    }
+  }
+
+  /// Forgets the film, whether it is made or not.
+  func drop() {
+    isDropped.store(true, ordering: .relaxed)
+    current.withLock { $0 = .failed }
+  }
+}
+
+extension BoothVisit {
+  /// The film of the photo that the visitor likes; `nil` where none is made.
+  package func coronationFilm() throws(BoothError) -> BoothFilm.State? {
+    try require(.reviewed, .queued)
+    guard let chosen, let film, film.revision == chosen.revision else { return nil }
+    return film.state
+  }
+
+  /// Whether the painted photo's film is to be made.
+  func wantsFilm(of chosen: ChosenPhoto) -> Bool {
+    settings.makesFilms && (state == .reviewed || state == .queued)
+      && film?.revision != chosen.revision
+  }
+
+  /// Begins the film of a photo in place of another's.
+  func beginFilm(_ coronation: Coronation, of chosen: ChosenPhoto) {
+    film?.drop()
+    film = BoothFilm(coronation, revision: chosen.revision)
+  }
+
+  func dropFilm() {
+    film?.drop()
+    film = nil
+  }
+}

@@ -1,0 +1,108 @@
+import Imaging
+import Overlay
+import TestSupport
+import Testing
+import Texts
+
+@testable import Booth
+
+@Suite(
+  "The film of a visit",
+  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+struct VisitFilmTests {
+  private static func settings() -> BoothSettings {
+    var settings = Booths.settings()
+    settings.makesFilms = true
+    return settings
+  }
+
+  /// A visit whose photo is liked and shown.
+  private static func liked(
+    _ settings: BoothSettings = settings(), services: BoothServices = BoothServices()
+  ) async throws -> BoothVisit {
+    let visit = Booths.visit(settings, services: services)
+    _ = try await visit.crown(Booths.portrait, at: .zero)
+    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
+    _ = try await visit.champion()
+    #expect(await visit.film == nil, "no film of a photo that may be dropped")
+    try await visit.accept()
+    _ = try await visit.champion()
+    return visit
+  }
+
+  /// A film's state once it is made.
+  private static func settled(_ film: BoothFilm) async throws -> BoothFilm.State {
+    while case .making = film.state { try await Task.sleep(for: .milliseconds(20)) }
+    return film.state
+  }
+
+  @Test("The liked photo's film is made, and is gone with the visit")
+  func end() async throws {
+    let visit = try await Self.liked()
+    let film = try #require(await visit.film)
+    guard case .made(let file, let type, _) = try await Self.settled(film) else {
+      Issue.record("the film is not made")
+      return
+    }
+    #expect(["video/mp4", "image/webp"].contains(type))
+    #expect((1000..<2_000_000).contains(file.count))
+    guard case .made(file, type, _)? = try await visit.coronationFilm() else {
+      Issue.record("the visit has another film")
+      return
+    }
+    await visit.end()
+    guard case .failed = film.state else {
+      Issue.record("the film stays")
+      return
+    }
+  }
+
+  @Test("A photo that is moved or taken again has another film")
+  func changed() async throws {
+    let visit = try await Self.liked()
+    let first = try #require(await visit.film)
+    let wreaths = try await visit.review().wreaths.map {
+      Review.Wreath(x: $0.center.x + 9, y: $0.center.y, width: $0.width, angle: $0.angle)
+    }
+    _ = try await visit.adjust(wreaths, statue: nil)
+    #expect(try await visit.coronationFilm() == nil)
+    _ = try await visit.champion()
+    #expect(await visit.film !== first)
+    try await visit.retake()
+    #expect(await visit.film == nil)
+  }
+
+  @Test("A booth without films makes none")
+  func none() async throws {
+    let visit = try await Self.liked(Booths.settings())
+    #expect(await visit.film == nil)
+    #expect(try await visit.coronationFilm() == nil)
+  }
+
+  @Test("The film goes on with the link, for three loads of its own, and is gone with it")
+  func link() async throws {
+    let links = PhotoLinks()
+    let visit = try await Self.liked(services: BoothServices(links: links))
+    let film = try #require(await visit.film)
+    let link = try await visit.link(consent: "1")
+    await visit.end()
+    guard case .made(let file, _, _) = try await Self.settled(film) else {
+      Issue.record("the film is not made")
+      return
+    }
+    #expect(links.film(of: link.token)?.language == .greek)
+    for _ in 0..<PhotoLinks.loads {
+      let load = try #require(links.load(link.token, .film))
+      #expect(load.file == file)
+      load.complete()
+    }
+    #expect(links.load(link.token, .film) == nil)
+    #expect(links.load(link.token) != nil, "the photo has loads of its own")
+    links.revoke(link)
+    #expect(links.film(of: link.token) == nil)
+    guard case .failed = film.state else {
+      Issue.record("the film stays")
+      return
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Files
+import Imaging
+import TestSupport
+import Testing
+
+/// The film of a coronation, from the command line.
+@Suite("A coronation's film")
+struct CoronationFilmTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "a.png")
+    try folder.put(.scene(), as: "b.png")
+  }
+
+  private func crown(_ arguments: SelfieCommand.Argument...) throws -> CommandResult {
+    let placed: [SelfieCommand.Argument] = ["--wreath", "50%,40%", "--no-statue"]
+    return try SelfieCommand(["crown"] + arguments + placed, in: folder).run()
+  }
+
+  /// The chunks of a WebP file, by name.
+  private func chunks(of name: String) throws -> [String: Int] {
+    let bytes = try AtomicFile.read(folder(name))
+    var (chunks, start): ([String: Int], Int) = ([:], 12)
+    while start + 8 <= bytes.count {
+      let length = (0..<4).reduce(0) { $0 | Int(bytes[start + 4 + $1]) << (8 * $1) }
+      chunks[String(decoding: bytes[start..<start + 4], as: UTF8.self), default: 0] += 1
+      start += 8 + length + length % 2
+    }
+    #expect(start == bytes.count)
+    return chunks
+  }
+
+  @Test("A WebP shows three seconds, beside the champion photo")
+  func webP() throws {
+    let result = try crown("a.png", "--film", "a.webp")
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(folder.tree == ["a.champion.png", "a.png", "a.webp", "b.png"])
+    #expect(try chunks(of: "a.webp") == ["VP8X": 1, "ANIM": 1, "ANMF": 45])
+    #expect(try AtomicFile.read(folder("a.webp")).count < 2_000_000)
+  }
+
+  @Test("The same photo gives the same film")
+  func same() throws {
+    _ = try crown("a.png", "--film", "a.webp")
+    _ = try crown("b.png", "--film", "b.webp")
+    #expect(try AtomicFile.read(folder("a.webp")) == AtomicFile.read(folder("b.webp")))
+  }
+
+  @Test("An MP4 is one for phones", .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))
+  func mp4() throws {
+    let result = try crown("a.png", "--film", "a.mp4")
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    let film = try AtomicFile.read(folder("a.mp4"))
+    #expect(film.count < 2_000_000)
+    #expect(film[4..<8].elementsEqual("ftyp".utf8))
+    // The index is before the pictures.
+    func place(_ name: String) -> Int? {
+      (0..<film.count - 4).first { film[$0..<$0 + 4].elementsEqual(name.utf8) }
+    }
+    #expect(try #require(place("moov")) < #require(place("mdat")))
+  }
+
+  @Test("An existing film stays, and so do photo and film of a run that cannot write it")
+  func existing() throws {
+    try folder.put([1, 2, 3], as: "a.webp")
+    let refused = try crown("a.png", "--film", "a.webp")
+    #expect(refused.ending == .exited(73))
+    #expect(refused.errors.contains("a.webp") && refused.errors.contains("--force"))
+    #expect(folder.tree == ["a.png", "a.webp", "b.png"])
+    #expect(try crown("a.png", "--film", "a.webp", "--force").ending == .exited(0))
+    #expect(try AtomicFile.read(folder("a.webp")).count > 1000)
+  }
+
+  @Test("A film is of one photo, and its name says its format")
+  func usage() throws {
+    expectUsageError(
+      try crown("a.png", "b.png", "--film", "a.mp4"), saying: "--film is for one photo", "2 photos")
+    expectUsageError(try crown("a.png", "--film", "a.gif"), saying: "a.gif", ".mp4 or .webp")
+    expectUsageError(try crown("a.png", "--film", ""), saying: ".mp4 or .webp")
+    expectUsageError(
+      try SelfieCommand("snap", "--film", "a.mp4", in: folder).run(), saying: "--crown")
+    #expect(folder.tree == ["a.png", "b.png"])
+  }
+}
