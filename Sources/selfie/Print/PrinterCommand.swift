@@ -56,7 +56,7 @@ struct PrinterCommand: ParsableCommand {
     return lines
   }
 
-  /// A line for each paper, with all that `--media` takes for it.
+  /// A line for each paper, with all that `--paper` takes for it.
   private static func papers(_ status: PrinterStatus) -> [String] {
     var seen: Set<String> = []
     return status.media.filter { seen.insert($0.name).inserted }.map { paper in
