@@ -53,8 +53,8 @@ public struct SeenPicture: Equatable, Sendable {
   /// The certainty from which on a picture is found (Seeing.cpp).
   static let foundCertainty = 0.3
 
-  /// Nothing at the certainty down to which pictures are followed, all from the one on that all but
-  /// half-hidden ones have (docs/decisions/pictures-seen.md).
+  /// Nothing at the certainty down to which pictures are followed, all from the one on that nearly
+  /// all have that are not half hidden (docs/decisions/pictures-seen.md).
   private static func strength(of certainty: Double) -> Double {
     min(max((certainty - 0.2) / 0.2, 0), 1)
   }

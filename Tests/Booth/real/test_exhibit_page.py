@@ -14,6 +14,7 @@ import screens
 from exhibit_server import SIZES, Exhibit, enter, looking, seen
 from observing import keep
 from visitor import Visitor
+from waiting import within
 
 pytestmark = pytest.mark.browser
 
@@ -22,6 +23,12 @@ pytestmark = pytest.mark.browser
 def exhibit():
     with Exhibit() as running:
         yield running
+
+
+# Counts the pictures of the camera, as window.count.
+COUNT = """() => { const canvas = document.querySelector('.frame > canvas'); window.count = 0;
+  new MutationObserver(() => { window.count += 1; })
+    .observe(canvas, {attributes: true, attributeFilter: ['data-seen']}); }"""
 
 
 def test_lies_on_the_very_frame(exhibit):
@@ -54,13 +61,10 @@ def test_without_webgl(exhibit):
 
 def test_frames_a_second(exhibit):
     """The picture on the wall moves; how fast is printed."""
-    count = """() => { const canvas = document.querySelector('.frame > canvas'); window.count = 0;
-      new MutationObserver(() => { window.count += 1; })
-        .observe(canvas, {attributes: true, attributeFilter: ['data-seen']}); }"""
     with looking(exhibit_pictures.film("map")) as browser:
         page = enter(browser, exhibit)
         seen(page, "map")
-        page.evaluate(count)
+        page.evaluate(COUNT)
         page.wait_for_timeout(5000)
         frames = page.evaluate("window.count")
         print(f"    {frames / 5:.1f} frames a second")
@@ -264,9 +268,11 @@ def test_stand_hears_to_the_end(talkative):
         page.click(".stone .voice")
         page.wait_for_function(SPEAKS, polling=100)
         # The camera's pictures come in their own time, and without them it counts as lost.
-        for _ in range(65):
-            page.clock.run_for(1000)
-            page.wait_for_timeout(300)
+        page.evaluate(COUNT)
+        for _ in range(33):
+            before = page.evaluate("window.count")
+            within(60, lambda: page.evaluate("window.count") > before, "a picture of the camera")
+            page.clock.run_for(2000)
         assert page.evaluate(SPEAKS) and page.get_attribute("html", "lang") == "en"
         page.evaluate("() => { window.sound.currentTime = window.sound.duration - 0.1; }")
         page.wait_for_selector("html[lang=el]")
