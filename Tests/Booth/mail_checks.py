@@ -376,3 +376,27 @@ def waiting(chromium, booth) -> None:
     wait(page, "attract")
     # It sinks for as long as the machine takes.
     page.wait_for_selector("[data-slab]", state="detached")
+
+
+def film(chromium, booth) -> None:
+    """On the last screen the film of the coronation lies over the photo, plays once and stays;
+    reduced motion gets the photo.
+    """
+    page = enter(chromium, booth, "reviewed", LANDSCAPE, screen="thanks")
+    page.wait_for_selector(".frame .film", timeout=60000)
+    box, photo = (
+        page.eval_on_selector(name, "(e) => { const b = e.getBoundingClientRect();"
+                              " return [b.x, b.y, b.width, b.height]; }")
+        for name in (".film", "img.painted:not(.film)"))
+    assert all(abs(one - other) < 2 for one, other in zip(box, photo)), (box, photo)
+    page.wait_for_function(
+        "() => { const film = document.querySelector('.film');"
+        " return film.tagName === 'IMG' || film.ended; }", timeout=60000)
+    assert not page.faults, page.faults
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    wait(page, "thanks")
+    page.wait_for_selector(".frame[data-hung]")
+    page.wait_for_timeout(2000)
+    assert not page.query_selector(".film"), "a film in spite of reduced motion"
+    assert not page.faults, page.faults

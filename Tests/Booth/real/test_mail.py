@@ -73,3 +73,8 @@ def test_code_left_alone():
     and a visitor who touches nothing is asked after a minute.
     """
     checked(mail_checks.waiting, *FAST, "--qr", "--no-mail")
+
+
+def test_film():
+    """The film of the coronation plays on the last screen, and reduced motion gets the photo."""
+    checked(mail_checks.film, *FAST, "--no-mail")

@@ -60,11 +60,12 @@ package final class BoothFilm: Sendable {
 }
 
 extension BoothVisit {
-  /// The film of the photo that the visitor likes; `nil` where none is made.
+  /// The film of the photo that the visitor likes; `nil` where none is made. It is begun when the
+  /// painted photo is shown, for which the page asks at the same time.
   package func coronationFilm() throws(BoothError) -> BoothFilm.State? {
     try require(.reviewed, .queued)
-    guard let chosen, let film, film.revision == chosen.revision else { return nil }
-    return film.state
+    guard settings.makesFilms, let chosen else { return nil }
+    return film?.revision == chosen.revision ? film?.state : .making
   }
 
   /// Whether the painted photo's film is to be made.
