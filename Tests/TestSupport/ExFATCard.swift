@@ -37,12 +37,17 @@ package final class ExFATCard: Sendable {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"] + call
     process.standardError = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardOutput = pipe
+    // A file, not a pipe: the daemon of the mount keeps its output open.
+    guard let folder = try? TemporaryFolder(),
+      FileManager.default.createFile(atPath: folder("output"), contents: nil),
+      let output = FileHandle(forWritingAtPath: folder("output"))
+    else { return nil }
+    process.standardOutput = output
     guard (try? process.run()) != nil else { return nil }
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
+    guard process.terminationStatus == 0,
+      let text = try? String(contentsOfFile: folder("output"), encoding: .utf8)
+    else { return nil }
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
