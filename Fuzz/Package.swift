@@ -2,7 +2,8 @@
 import PackageDescription
 
 // A package of its own: it is built with libFuzzer's instrumentation, which nothing else should be.
-// `make fuzz` builds it: sanitizers are flags of the build, not of a package.
+// `make fuzz` builds it: sanitizers are flags of the build, not of a package, and some of what is
+// fuzzed is a product only where KOTINOS_WORKBENCH is set.
 let package = Package(
   name: "fuzz",
   dependencies: [

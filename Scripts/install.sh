@@ -70,7 +70,7 @@ install -D -m 644 -t "$share/Assets" "$root"/Assets/*.png
 (cd "$root/Assets" && find booth card exhibit exhibit-example -type f -print) |
   while read -r file; do install -D -m 644 "$root/Assets/$file" "$share/Assets/$file"; done
 names | while read -r name; do install -D -m 644 "$models/$name" "$share/models/$name"; done
-(cd "$root" && find README.md docs -type f) |
+(cd "$root" && find README.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md docs -type f) |
   while read -r file; do install -D -m 644 "$root/$file" "$documents/$file"; done
 install -D -m 644 -t "$pages" "$made"/man/*.1
 install -D -m 644 "$made/bash/selfie" "$bash"

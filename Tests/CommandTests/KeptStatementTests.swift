@@ -37,7 +37,8 @@ struct KeptStatementTests {
         for (more, rights, date) in options {
           let output = "out.\(target.rawValue)"
           let call: [SelfieCommand.Argument] = [
-            "crown", "a.\(source.rawValue)", "-o", .init(output), "--force", "--wreath", "50%,50%",
+            "crown", .init("a.\(source.rawValue)"), "-o", .init(output), "--force", "--wreath",
+            "50%,50%",
             "--statue", "80%,95%",
           ]
           // Every option once, and every pair of formats once.

@@ -33,16 +33,13 @@ package final class ExFATCard: Sendable {
 
   /// What a program prints; `nil` where it fails.
   private static func output(_ call: [String]) -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"] + call
-    process.standardError = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    guard (try? process.run()) != nil else { return nil }
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
+    // Foundation's Process would wait for the daemon of the mount, which inherits its descriptors.
+    guard let folder = try? TemporaryFolder() else { return nil }
+    let file = folder("output")
+    let command = "PATH=/usr/sbin:/usr/bin:/sbin:/bin \(call.joined(separator: " "))"
+    guard system("\(command) >'\(file)' 2>/dev/null") == 0,
+      let text = try? String(contentsOfFile: file, encoding: .utf8)
+    else { return nil }
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

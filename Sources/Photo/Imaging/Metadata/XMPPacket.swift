@@ -25,8 +25,8 @@ struct XMPPacket {
   init(_ packet: some Collection<UInt8>) {
     rest = Array(packet.prefix(Self.limits.bytes))[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-      if property != nil, text.count < 4 * PhotoRights.maximumLength {
-        text += rest[..<start].prefix(4 * PhotoRights.maximumLength)
+      if property != nil, text.count < 8 * PhotoRights.maximumLength {
+        text += rest[..<start].prefix(8 * PhotoRights.maximumLength)
       }
       rest = rest[(start + 1)...]
       guard readMarkup() else { return }
@@ -150,7 +150,7 @@ struct XMPPacket {
 
   /// A text without references to characters.
   private static func unescaped(_ value: ArraySlice<UInt8>) -> String {
-    var (text, rest) = ([UInt8](), value.prefix(4 * PhotoRights.maximumLength))
+    var (text, rest) = ([UInt8](), value.prefix(8 * PhotoRights.maximumLength))
     while let place = rest.firstIndex(of: UInt8(ascii: "&")) {
       text += rest[..<place]
       rest = rest[place...]
