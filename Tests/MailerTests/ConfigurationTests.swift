@@ -240,6 +240,23 @@ struct ConfigurationTests {
     }
     chmod(file, 0o600)
     #expect(try secret(["SELFIE_SMTP_PASSWORD_FILE": file]) == "hush")
+    let marked: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("hush".utf8)
+    let utf16: [UInt8] = [0xFF, 0xFE] + "hush\r\n".utf8.flatMap { [$0, 0] as [UInt8] }
+    for bytes in [marked, utf16] {
+      try Data(bytes).write(to: URL(fileURLWithPath: file))
+      #expect(try secret(["SELFIE_SMTP_PASSWORD_FILE": file]) == "hush")
+    }
+    try Data([0x68, 0xFC, 0x73, 0x68]).write(to: URL(fileURLWithPath: file))
+    for (variable, value, origin) in [
+      ("SELFIE_SMTP_PASSWORD_FILE", file, file),
+      ("SELFIE_SMTP_PASSWORD_COMMAND", "printf 'h\\374sh'", "smtp.password_command"),
+      // What a variable's byte that is no UTF-8 has become.
+      ("SELFIE_SMTP_PASSWORD", "h\u{FFFD}sh", "SELFIE_SMTP_PASSWORD"),
+    ] {
+      #expect(throws: ConfigurationError.passwordNotText(origin: origin)) {
+        try secret([variable: value])
+      }
+    }
     let summary = try configuration(
       "",
       url.merging(["SELFIE_SMTP_PASSWORD": "hush", "SELFIE_SMTP_PASSWORD_COMMAND": "echo hush"]) {

@@ -15,6 +15,8 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   case outOfRange(key: String, origin: String, value: Int, limits: ClosedRange<Int>)
   /// The value is none of the allowed ones.
   case unknownValue(key: String, origin: String, value: String, allowed: [String])
+  /// The setting names a file or folder that is not there.
+  case noSuchFile(key: String, origin: String, path: String)
   /// A required setting is missing; `variable` and `example` say how to set it.
   case missing(key: String, variable: String, example: String)
   /// The value is not a mailbox.
@@ -37,6 +39,8 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   case passwordCommandFailed(status: Int)
   /// The command that prints the password did not end in this time.
   case passwordCommandTooSlow(seconds: Int)
+  /// The password is not UTF-8.
+  case passwordNotText(origin: String)
   /// The password is empty.
   case passwordEmpty(origin: String)
 }
@@ -59,6 +63,8 @@ extension ConfigurationError: CustomStringConvertible {
       "\(origin) sets \(key) to \(value); it may be \(limits.lowerBound) to \(limits.upperBound)."
     case .unknownValue(let key, let origin, let value, let allowed):
       "\(origin) sets \(key) to \"\(value)\"; it may be \(allowed.joined(separator: ", "))."
+    case .noSuchFile(let key, let origin, let path):
+      "\(origin) sets \(key) to \(path), which is not there; correct it, or take the setting out."
     case .missing(let key, let variable, let example):
       "\(key) is not set; put it into config.toml or set \(variable), for example \(example)."
     case .badAddress(let key, let reason):
@@ -88,6 +94,8 @@ extension ConfigurationError: CustomStringConvertible {
     case .passwordCommandTooSlow(let seconds):
       "The command in smtp.password_command did not end within \(seconds) seconds; it must not ask"
         + " anybody."
+    case .passwordNotText(let origin):
+      "The password from \(origin) is not UTF-8; save it as UTF-8."
     case .passwordEmpty(let origin):
       "The password from \(origin) is empty."
     }

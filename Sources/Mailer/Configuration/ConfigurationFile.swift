@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Notation
 
@@ -19,7 +20,7 @@ enum ConfigurationFile {
       case .tooLong: throw .tooLong(file: path, limit: BoundedFile.textLimit)
       }
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = WrittenText.text(of: bytes) else {
       throw .unreadable(file: path)
     }
     let file: TOMLReader

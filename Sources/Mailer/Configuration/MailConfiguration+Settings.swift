@@ -57,6 +57,15 @@ extension MailConfiguration {
     try text(.templates) ?? fallbacks.templates
   }
 
+  /// Refuses a setting of templates or of an authority's file that is not there: the built-in texts
+  /// would go out unseen.
+  func requireNamedFiles() throws(ConfigurationError) {
+    for key in [ConfigurationKey.templates, .certificateFile] {
+      guard let path = try text(key), access(path, F_OK) != 0 else { continue }
+      throw .noSuchFile(key: key.rawValue, origin: origin(key), path: path)
+    }
+  }
+
   // MARK: - Outbox
 
   /// The path of `outbox.folder`, else `outbox` in the data folder; it need not exist yet.
@@ -163,6 +172,10 @@ extension MailConfiguration {
   private func secret() throws(ConfigurationError) -> Secret {
     if let password {
       guard !password.secret.value.isEmpty else { throw .passwordEmpty(origin: password.origin) }
+      // What stands in a process's variable for bytes that are no UTF-8.
+      guard !password.secret.value.unicodeScalars.contains("\u{FFFD}") else {
+        throw .passwordNotText(origin: password.origin)
+      }
       return password.secret
     }
     if let file = try text(.passwordFile) { return try SecretSource.file(file) }
@@ -175,6 +188,6 @@ extension MailConfiguration {
   /// The printer's name or address (`printer.name`), or nil.
   package func printerName() throws(ConfigurationError) -> String? { try text(.printer) }
 
-  /// The paper to print on (`printer.media`), or nil.
+  /// The paper to print on (`printer.paper`), or nil.
   package func paper() throws(ConfigurationError) -> String? { try text(.paper) }
 }

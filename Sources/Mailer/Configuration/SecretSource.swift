@@ -1,4 +1,5 @@
 import ChildProcesses
+import Files
 import Foundation
 
 /// Reads the password from a file or a command.
@@ -52,7 +53,9 @@ enum SecretSource {
   private static func secret(
     _ bytes: some Collection<UInt8>, origin: String
   ) throws(ConfigurationError) -> Secret {
-    let line = String(decoding: bytes, as: UTF8.self).normalisedLines().first ?? ""
+    // Repaired it would be another password, which the server refuses without saying why.
+    guard let text = WrittenText.text(of: bytes) else { throw .passwordNotText(origin: origin) }
+    let line = text.normalisedLines().first ?? ""
     guard !line.isEmpty else { throw .passwordEmpty(origin: origin) }
     return Secret(line)
   }

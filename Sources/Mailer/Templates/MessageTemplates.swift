@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Texts
 
@@ -95,7 +96,7 @@ struct MessageTemplates: Sendable {
       case .tooLong: throw .tooLong(file: path, limit: BoundedFile.textLimit)
       }
     }
-    guard let source = String(validating: bytes, as: UTF8.self) else {
+    guard let source = WrittenText.text(of: bytes) else {
       throw .notUTF8(file: path)
     }
     return Template(source: source, file: path)
