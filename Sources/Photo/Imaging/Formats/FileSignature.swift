@@ -15,6 +15,11 @@ enum FileSignature: Equatable {
   init(of bytes: UnsafeRawBufferPointer) {
     if bytes.begins(with: [0xFF, 0xD8, 0xFF]) {
       self = .picture(.jpeg)
+    } else if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47]), bytes.text(in: 12..<16) == "CgBI" {
+      // Apple's compiler writes it into apps: no PNG by the standard (www.jongware.com/pngdefry.html).
+      self = .foreignPicture(
+        name: "a PNG of Apple's own kind (CgBI), as apps for the iPhone contain",
+        remedy: "for example with Preview on a Mac, or with pngdefry")
     } else if bytes.begins(with: [0x89, 0x50, 0x4E, 0x47]) {
       // libpng checks the signature's other half, which reveals a transfer that changed line ends.
       self = .picture(.png)
