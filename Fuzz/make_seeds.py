@@ -324,7 +324,7 @@ visits = 2
 idle = 60
 mails_per_hour = 100
 [cards]
-format = "strip"
+paper = "strip"
 per_visit = 1
 per_day = 300
 date = true

@@ -12,9 +12,9 @@ struct Selfie: ParsableCommand {
     // Given explicitly in every command: deriving a name from its type takes half a millisecond at
     // every start.
     commandName: "selfie",
-    abstract: "Crowns the people in a photo as Olympic champions.",
+    abstract: "Crown the people in photos as Olympic champions.",
     discussion: """
-      Sets an olive wreath on every head and a statue of Nike beside the people.
+      Every head gets an olive wreath, and a statue of Nike stands beside the people.
 
       EXAMPLES
         selfie crown party.jpg                 writes party.champion.jpg
@@ -27,7 +27,7 @@ struct Selfie: ParsableCommand {
       CrownCommand.self, CardCommand.self, WorkCommand.self, PlanCommand.self, DetectCommand.self,
       SendCommand.self,
       SnapCommand.self, BoothCommand.self, VisitsCommand.self, CamerasCommand.self,
-      ExhibitCommand.self, PrintCommand.self, PrinterCommand.self, PrintsCommand.self,
+      ExhibitCommand.self, PrintCommand.self, PrinterCommand.self, PrintQueueCommand.self,
       OutboxCommand.self, ConfigCommand.self, ModelsCommand.self, DoctorCommand.self,
       WorkChildCommand.self, PrinterChildCommand.self,
     ])
@@ -36,8 +36,8 @@ struct Selfie: ParsableCommand {
     Ending.skipLibraryDestructors()
     PrinterProgram.isThisOne()
     do {
-      var command = try parseAsRoot(
-        TraceOptions.expanded(Process.arguments))
+      try CommandWords.check(Process.arguments)
+      var command = try Self.command(calledBy: TraceOptions.expanded(Process.arguments))
       try command.run()
     } catch {
       if let failure = CommandFailure(error) {
@@ -47,6 +47,17 @@ struct Selfie: ParsableCommand {
       end(with: Process.outputFailure ?? error)
     }
     if let failure = Process.outputFailure { exit(withError: failure) }
+  }
+
+  /// The command that the arguments call. An option that it does not have is the cause of what the
+  /// parser finds then: its value counts as a photo.
+  private static func command(calledBy arguments: [String]) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(arguments)
+    } catch {
+      if exitCode(for: error) == .validationFailure { try CommandWords.checkOptions(arguments) }
+      throw error
+    }
   }
 
   /// Ends with the parser's own words; help is an answer like any other, and must be read whole.

@@ -128,8 +128,9 @@ struct BadInputTests {
       size: PixelSize(width: 16_384, height: 2), pixels: [UInt8](repeating: 9, count: 98_304))
     try folder.put(wide, as: "wide.png")
     // The models are missing: a search would end with 78.
+    try folder.makeFolder("empty")
     let early = try SelfieCommand(
-      "crown", "wide.png", "--format", "webp", "--models", "nowhere", in: folder
+      "crown", "wide.png", "--format", "webp", "--models", "empty", in: folder
     ).run()
     expectFailure(early, 65, naming: "wide.png", saying: "16384", "16383", "PNG")
   }

@@ -129,9 +129,9 @@ struct FaultTests {
   @Test("Without models nothing is written; a wreath at coordinates needs none")
   func missingModels() throws {
     var command = SelfieCommand("crown", "a.png", "b.png", in: folder)
+    let none = try TemporaryFolder()
     command.environment = [
-      "SELFIE_MODELS": folder("none"), "XDG_DATA_HOME": folder("none"),
-      "HOME": folder("none"),
+      "SELFIE_MODELS": none.path, "XDG_DATA_HOME": none.path, "HOME": none.path,
     ]
     guard !Machine.hasSystemModels else { return print("not tested: models for all users") }
     let result = try command.run()

@@ -65,6 +65,29 @@ struct FileNameTests {
     #expect(try #require(try reported.objects().first).text("file") == name)
   }
 
+  @Test(
+    "A file whose name begins with a dash is an error that says how to name it, never help",
+    arguments: ["-hat.jpg", "-h", "--help", "--version", "--json", "-o.png", "-5,10"],
+    ["crown", "card", "detect", "plan", "send", "print", "exhibit"])
+  func dashes(name: String, subcommand: String) throws {
+    try folder.put(Photo.scene().encoded(as: .png), as: name)
+    let call = subcommand == "exhibit" ? ["exhibit", "check"] : [subcommand]
+    let result = try SelfieCommand((call + [name]).map { .init($0) }, in: folder).run()
+    expectUsageError(
+      result, saying: "\(name) is a file here whose name begins with a dash; write ./\(name)")
+    #expect(folder.tree == [name])
+  }
+
+  @Test("Letters behind one dash are no help, and ./ or -- names such a file")
+  func dashedNames() throws {
+    expectUsageError(
+      try SelfieCommand("crown", "-hat.jpg", in: folder).run(), saying: "no option -hat.jpg")
+    try folder.put(Photo.scene().encoded(as: .png), as: "-hat.png")
+    #expect(try crown("./-hat.png").ending == .exited(0))
+    #expect(try crown("--force", "--", "-hat.png").ending == .exited(0))
+    #expect(try SelfieCommand("crown", "-h", in: folder).run().ending == .exited(0))
+  }
+
   @Test("A word that no command takes is repeated as one line without control characters")
   func unexpected() throws {
     let result = try SelfieCommand(
@@ -77,6 +100,7 @@ struct FileNameTests {
 
   @Test("Names that are no UTF-8 are used as they are: arguments, outputs, folders and lists")
   func notUTF8() throws {
+    // In JSON the byte E9 is U+10FFE9, an escape of two units.
     let name: [UInt8] = Array("caf".utf8) + [0xE9]
     let bytes = try Photo.scene().encoded(as: .png)
     func path(_ name: [UInt8]) -> [CChar] {

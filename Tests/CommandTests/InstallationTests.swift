@@ -20,21 +20,44 @@ struct InstallationTests {
   }
 
   @Test(
-    "Missing models: the searched folders are named in order, with the remedy",
-    .enabled(if: !Machine.hasSystemModels, "models are installed for all users"))
-  func missingModels() throws {
-    var command = crown("--models", "option")
+    "Missing models: a named folder has no substitute; else all are named in order",
+    arguments: [
+      (["--models", "option"], "named", "the folders option;"), ([], "named", "the folders named;"),
+      ([], "", "/.local/share/selfie/models, /usr/local/share/selfie/models, /usr/share/"),
+    ] as [([String], String, String)])
+  func missingModels(options: [String], variable: String, searched: String) throws {
+    guard !variable.isEmpty || !Machine.hasSystemModels else { return }
+    var command = SelfieCommand(["crown", "scene.png"] + options.map { .init($0) }, in: folder)
     command.environment = [
-      "SELFIE_MODELS": "named", "HOME": folder("home"), "XDG_DATA_HOME": "",
-    ]
-    let folders = [
-      "option", "named", folder("home/.local/share/selfie/models"),
-      "/usr/local/share/selfie/models", "/usr/share/selfie/models",
+      "SELFIE_MODELS": variable, "HOME": folder("home"), "XDG_DATA_HOME": "",
     ]
     expectFailure(
-      try command.run(), 78, naming: "scene.png", saying: folders.joined(separator: ", "),
-      "make models", "--models DIR", "SELFIE_MODELS")
+      try command.run(), 78, naming: "scene.png", saying: searched, "make models",
+      "--models DIR", "SELFIE_MODELS")
     #expect(!folder.tree.contains("scene.champion.png"))
+  }
+
+  @Test(
+    "A folder that an option or a variable names must be there, needed or not",
+    arguments: [
+      (["crown", "scene.png"], [:], "--models"), (["plan", "scene.png"], [:], "--models"),
+      (["card", "scene.png"], [:], "--models"), (["detect", "scene.png"], [:], "--models"),
+      (["booth", "--port", "0"], [:], "--models"), (["work"], [:], "--models"),
+      (["crown", "scene.png", "--wreath", "50%,20%", "--no-statue"], [:], "--models"),
+      (["crown", "scene.png"], ["SELFIE_MODELS": "nowhere"], "SELFIE_MODELS nowhere"),
+      (["crown", "scene.png"], ["SELFIE_ASSETS": "nowhere"], "SELFIE_ASSETS nowhere"),
+      (["card", "scene.png"], ["SELFIE_ASSETS": "nowhere"], "SELFIE_ASSETS nowhere"),
+      (["work"], ["SELFIE_ASSETS": "nowhere"], "SELFIE_ASSETS nowhere"),
+    ] as [([String], [String: String], String)])
+  func named(call: [String], environment: [String: String], name: String) throws {
+    let option = name == "--models" ? ["--models", "nowhere"] : []
+    var command = SelfieCommand((call + option).map { .init($0) }, in: folder)
+    command.environment = environment
+    let result = try command.run()
+    #expect(result.ending == .exited(78), "\(result.errors)")
+    #expect(result.errors.contains("\(name)"), "\(result.errors)")
+    #expect(result.errors.contains("nowhere: There is no folder of that name"), "\(result.errors)")
+    #expect(!folder.tree.contains { $0.contains("champion") || $0.contains(".card.") })
   }
 
   @Test(

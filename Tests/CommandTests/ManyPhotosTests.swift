@@ -133,19 +133,28 @@ struct ManyPhotosTests {
     #expect(rest.text.components(separatedBy: "skipped\n").count - 1 == done)
   }
 
-  @Test("The bar has the rate and the time left once a photo is done")
+  @Test("The bar has the rate and the time left once a photo is done; in 79 columns")
   func bar() {
+    func text(done: Int, of total: Int, after time: Duration, room: Int = 79) -> String {
+      ProgressBar.text(done: done, of: total, after: time, room: room)
+    }
     #expect(
-      ProgressBar.text(done: 0, of: 4, after: .seconds(1))
+      text(done: 0, of: 4, after: .seconds(1))
         == "[............................] 0/4")
     #expect(
-      ProgressBar.text(done: 1, of: 4, after: .seconds(2))
+      text(done: 1, of: 4, after: .seconds(2))
         == "[#######.....................] 1/4, 30/min, 6 s left")
     #expect(
-      ProgressBar.text(done: 250, of: 1000, after: .seconds(100))
+      text(done: 250, of: 1000, after: .seconds(100))
         .hasSuffix("] 250/1000, 2.5/s, 5 min 0 s left"))
     #expect(
-      ProgressBar.text(done: 100, of: 1_000_000, after: .seconds(4))
+      text(done: 100, of: 1_000_000, after: .seconds(4))
         .hasSuffix("] 100/1000000, 25/s, 11 h 6 min left"))
+    for (room, line) in [
+      (36, "[###.........] 1/4, 30/min, 6 s left"), (30, "1/4, 30/min, 6 s left"),
+      (20, "1/4"), (1, "1/4"),
+    ] {
+      #expect(text(done: 1, of: 4, after: .seconds(2), room: room) == line)
+    }
   }
 }

@@ -62,6 +62,61 @@ struct PhotoFolderTests {
     #expect(try !crown("mixed/inner.jpg.d").errors.contains("Left out"))
   }
 
+  @Test("A photo that is named twice, by whatever name, is crowned once, and that is said")
+  func twice() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link.png"), withDestinationPath: "holiday/b.png")
+    try folder.put(Array("holiday/b.png\n".utf8), as: "list.txt")
+    let result = try crown(
+      "holiday/b.png", "./holiday/b.png", "link.png", "holiday", "--from-file", "list.txt", "--json"
+    )
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(try result.objects().map { try $0.text("file") } == ["holiday/b.png", "holiday/a.JPG"])
+    #expect(
+      result.errors.contains("link.png: The photo is named twice (holiday/b.png) and taken once."))
+    #expect(
+      try crown("holiday/b.png", "./holiday/b.png", "-o", "one.png", "--quiet").ending == .exited(0)
+    )
+  }
+
+  @Test("Photos that share all but their extension's case have champion photos of their own")
+  func cases() throws {
+    let jpeg = try Photo.scene().encoded(as: .jpeg)
+    for name in ["holiday/a.jpg", "inner.JPG"] { try folder.put(jpeg, as: name) }
+    let result = try crown("holiday", "inner.JPG", "--json", "--quiet")
+    #expect(result.ending == .exited(0), "\(result.errors)")
+    #expect(
+      try result.objects().map { try $0.text("output") } == [
+        "holiday/a.JPG.champion.jpg", "holiday/a.champion.jpg", "holiday/b.champion.png",
+        "inner.champion.jpg",
+      ])
+    let elsewhere = try crown("holiday", "--output-directory", "out", "--json", "--quiet")
+    #expect(
+      try elsewhere.objects().map { try $0.text("output") } == [
+        "out/a.JPG.champion.jpg", "out/a.champion.jpg", "out/b.champion.png",
+      ])
+  }
+
+  @Test("What a folder leaves out, arguments and lists leave out too; named alone it is taken")
+  func outputs() throws {
+    for name in ["a.png", "a.champion.png", "a.card.jpg", "b.champion.png"] {
+      try folder.put(.scene(), as: name)
+    }
+    let names = ["a.png", "a.champion.png", "a.card.jpg"]
+    let named = try crown("a.png", "a.champion.png", "a.card.jpg", "--existing", "skip")
+    #expect(named.ending == .exited(0), "\(named.errors)")
+    #expect(named.errors.contains("Left out: 2 outputs of earlier runs (*.champion.*, *.card.*)"))
+    try folder.put(Array(names.joined(separator: "\n").utf8), as: "list.txt")
+    let listed = try crown("--from-file", "list.txt", "--existing", "skip", "--quiet")
+    #expect(listed.ending == .exited(0) && listed.errors.isEmpty, "\(listed.errors)")
+    let doubled = ["champion.champion", "card.champion"]
+    #expect(!folder.tree.contains { name in doubled.contains { name.contains($0) } })
+    #expect(try crown("a.champion.png", "--quiet").ending == .exited(0))
+    #expect(folder.tree.contains("a.champion.champion.png"))
+    let both = try crown("b.champion.png", "a.champion.png", "--quiet", "--force")
+    #expect(both.ending == .exited(0))
+  }
+
   @Test(
     "Lists in UTF-8 and UTF-16, with and without a byte order mark",
     arguments: [

@@ -17,6 +17,22 @@ struct PlanTests {
     #expect(!result.errors.contains("picture"))
   }
 
+  @Test("- is a plan on standard input, which no photo is read from then")
+  func standardInput() throws {
+    let folder = try TemporaryFolder()
+    try folder.put(.scene(), as: "scene.png")
+    let plan = #"{"version":1,"photo":{"width":160,"height":120},"wreaths":[],"statue":null}"#
+    for subcommand in ["crown", "card"] as [SelfieCommand.Argument] {
+      var command = SelfieCommand(subcommand, "scene.png", "--plan", "-", in: folder)
+      command.input = Array(plan.utf8)
+      let result = try command.run()
+      #expect(result.ending == .exited(0), "\(result.errors)")
+      expectUsageError(
+        try SelfieCommand(subcommand, "-", "--plan", "-", in: folder).run(),
+        saying: "Standard input (-) can be read once only")
+    }
+  }
+
   @Test("A plan that is not JSON gets the line and column of its error")
   func notJSON() throws {
     let folder = try TemporaryFolder()

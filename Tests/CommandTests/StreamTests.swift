@@ -21,6 +21,7 @@ struct StreamTests {
   func progressBar() throws {
     var command = crown("a.png", "b.png")
     command.errorsOnTerminal = true
+    command.environment["TERM"] = "xterm"
     let result = try command.run()
     #expect(result.ending == .exited(0))
     #expect(result.errors.contains("0/2"))
@@ -42,6 +43,22 @@ struct StreamTests {
     var quiet = crown("a.png", "b.png", "--force", "--quiet")
     quiet.errorsOnTerminal = true
     #expect(try quiet.run().errors.isEmpty)
+    var dumb = crown("a.png", "b.png", "--force")
+    dumb.errorsOnTerminal = true
+    dumb.environment["TERM"] = "dumb"
+    let plain = try dumb.run().errors
+    #expect(!plain.contains("\u{1B}") && !plain.contains("0/2"), "\(plain)")
+  }
+
+  @Test("The bar stays within a narrow terminal")
+  func narrow() throws {
+    let session = try TerminalSession(
+      ["crown", "--no-statue", "--wreath", "200%,0", "a.png", "b.png"], in: folder, columns: 20)
+    #expect(try session.end() == .exited(0))
+    let screen = String(decoding: session.screen, as: UTF8.self)
+    let bars = screen.split(separator: "\u{1B}[K").flatMap { $0.split(separator: "\r") }
+      .filter { $0.contains("/2") }
+    #expect(!bars.isEmpty && bars.allSatisfy { $0.count < 20 }, "\(bars)")
   }
 
   @Test("A closed pipe ends the command silently", arguments: ["-o", "--json"])

@@ -23,6 +23,7 @@ struct UsageTests {
     "Malformed coordinates are answered with the accepted form",
     arguments: [
       "left", "10", "10;20", "10,20,0", "10,20,-5", "10,20,30,40,50", "nan,10", "", "1e3,5",
+      "50,5%,20%", "10,20,30,400",
     ])
   func wreath(place: String) throws {
     expectUsageError(
@@ -74,9 +75,44 @@ struct UsageTests {
   @Test("An unknown option, an unknown command, an unknown format")
   func unknown() throws {
     expectUsageError(try run("crown", "a.png", "--laurel"), saying: "--laurel")
-    expectUsageError(try run("crwn", "a.png"), saying: "crwn")
     expectUsageError(
       try run("crown", "a.png", "--format", "heic"), saying: "webp", "jpeg", "png")
+  }
+
+  @Test(
+    "A mistyped subcommand is named with the nearest, and so is one that help is asked for",
+    arguments: [
+      (["crwn", "a.png"], "selfie has no subcommand crwn; did you mean selfie crown?"),
+      (["detcet", "a.png"], "did you mean selfie detect?"),
+      (["prnt", "a.png"], "did you mean selfie print?"),
+      (["prints"], "did you mean selfie print?"),
+      (["a.png"], "to crown a.png, write selfie crown a.png"),
+      (["frobnicate"], "selfie has no subcommand frobnicate; selfie help lists them"),
+      (["help", "nosuch"], "selfie has no subcommand nosuch; selfie help lists them"),
+      (["help", "outbox", "lst"], "did you mean selfie outbox list?"),
+      (["help", "crown", "wreath"], "selfie crown has no subcommand wreath"),
+      (["outbox", "lst"], "selfie outbox has no subcommand lst; did you mean selfie outbox list?"),
+      (["config", "chek"], "did you mean selfie config check?"),
+      (["exhibit", "chek", "games"], "did you mean selfie exhibit check?"),
+    ] as [([String], String)])
+  func subcommands(call: [String], words: String) throws {
+    let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
+    expectUsageError(result, saying: words)
+    #expect(result.errorLines.count == 1)
+  }
+
+  @Test(
+    "An option that a command lacks is named, not what its value does",
+    arguments: [
+      (["card", "a.png", "--lang", "el", "-o", "a.pdf"], "did you mean --language?"),
+      (["crown", "a.png", "--jbos", "2", "-o", "c.png"], "did you mean --jobs?"),
+      (["detect", "a.png", "--drawing", "b.png", "--draw", "c.png"], "has no option --drawing"),
+      (["outbox", "run", "--nw"], "selfie outbox run has no option --nw"),
+      (["crown", "--laurel"], "selfie crown has no option --laurel"),
+    ] as [([String], String)])
+  func options(call: [String], words: String) throws {
+    expectUsageError(
+      try SelfieCommand(call.map { .init($0) }, in: folder).run(), saying: words)
   }
 
   @Test("No photo at all")

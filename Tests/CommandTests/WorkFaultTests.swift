@@ -41,6 +41,7 @@ struct WorkFaultTests {
     .enabled(if: !Machine.hasSystemModels, "models are installed for all users"))
   func missingModels() throws {
     let none = folder("none")
+    try folder.makeFolder("none")
     let session = try WorkSession(
       in: folder, environment: ["SELFIE_MODELS": none, "XDG_DATA_HOME": none, "HOME": none])
     // Its input stays open.

@@ -87,8 +87,8 @@ struct WorkTests {
       (["--no-statue", "--reencode"], "jpg", #""noStatue":true,"reencode":true"#),
       (["--no-wreath", "--statue", "80%,95%"], "png", #""noWreath":true,"statue":"80%,95%""#),
       (
-        ["--wreath", "-5%,20%", "--wreath", "50%,20%,300,-8"], "png",
-        #""wreath":["-5%,20%","50%,20%,300,-8"]"#
+        ["--wreath", "-5%,20%", "--wreath", "50%,20%,40%,-8"], "png",
+        #""wreath":["-5%,20%","50%,20%,40%,-8"]"#
       ),
     ] as [([String], String, String)])
   func sameBytes(options: [String], format: String, fields: String) throws {

@@ -4,15 +4,22 @@ import Testing
 
 @Suite("Folders in which models are searched")
 struct ModelFolderTests {
-  @Test("The given folder comes first, then SELFIE_MODELS, the user's and the system's")
-  func order() {
+  @Test(
+    "A named folder is the only one; without one the user's and the system's are searched",
+    arguments: [
+      ("/named", "/variable", ["/named"]), (nil, "/variable", ["/variable"]),
+      (
+        nil, "",
+        [
+          "/home/nike/.local/share/selfie/models", "/usr/local/share/selfie/models",
+          "/usr/share/selfie/models",
+        ]
+      ),
+    ])
+  func order(named: String?, variable: String, paths: [String]) {
     let folders = ModelFolders.standard(
-      first: "/named", environment: ["SELFIE_MODELS": "/from/environment", "HOME": "/home/nike"])
-    #expect(
-      folders.paths == [
-        "/named", "/from/environment", "/home/nike/.local/share/selfie/models",
-        "/usr/local/share/selfie/models", "/usr/share/selfie/models",
-      ])
+      named: named, environment: ["SELFIE_MODELS": variable, "HOME": "/home/nike"])
+    #expect(folders.paths == paths)
   }
 
   @Test("XDG_DATA_HOME replaces the user's data folder")

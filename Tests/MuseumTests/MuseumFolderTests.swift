@@ -89,7 +89,7 @@ struct MuseumFolderTests {
       idle = 90
       mails_per_hour = 40
       [cards]
-      format = "a6"
+      paper = "a6"
       per_visit = 2
       per_day = 300
       date = false
@@ -142,7 +142,7 @@ struct MuseumFolderTests {
       visit = 2
       idle = "60"
       [cards]
-      format = "a5"
+      paper = "a5"
       per_visit = 10
       dates = true
       date = "no"
@@ -186,7 +186,7 @@ struct MuseumFolderTests {
         "\(path)/museum.toml:17: There is no limit visit; the nearest is visits.",
         "\(path)/museum.toml:18: idle is not a whole number from 30 to 600.",
         """
-        \(path)/museum.toml:20: "a5" is no format of cards; write one of portrait, landscape, a6, \
+        \(path)/museum.toml:20: "a5" is no paper of cards; write one of portrait, landscape, a6, \
         strip.
         """,
         "\(path)/museum.toml:21: per_visit is not a whole number from 1 to 9.",

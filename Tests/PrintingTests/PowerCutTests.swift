@@ -26,7 +26,7 @@ struct PowerCutTests {
     _ virtual: VirtualPrinter, failPoint: PrintFailPoint? = nil
   ) throws -> Program.Result {
     try Program.run(
-      MailTestFiles.selfie, ["prints", "run", "--printer", virtual.uri, "--wait", "120"],
+      MailTestFiles.selfie, ["print-queue", "run", "--printer", virtual.uri, "--wait", "120"],
       environment: environment(failPoint))
   }
 
@@ -87,7 +87,7 @@ struct PowerCutTests {
     while try queue.waitingCount() > 0, ownDeaths + printerDeaths < 40 {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: try MailTestFiles.selfie)
-      process.arguments = ["prints", "run", "--printer", virtual.uri, "--wait", "120"]
+      process.arguments = ["print-queue", "run", "--printer", virtual.uri, "--wait", "120"]
       process.environment = environment()
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice

@@ -36,7 +36,7 @@ struct Bench {
     for name in ["SELFIE_MODELS", "SELFIE_ASSETS", "XDG_DATA_HOME", "HOME"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
-    let models = ModelFolders.standard(first: named.last, environment: environment)
+    let models = ModelFolders.standard(named: named.last, environment: environment)
     if words == ["--load"] { return try LoadingBenchmark.load(models: models) }
     if words.count >= 5, words[0] == "--whole" {
       let pictures = try Pictures(words[1])

@@ -63,12 +63,12 @@ enum PlacementBoundary {
 
   static func readCoordinates(_ bytes: UnsafeRawBufferPointer) {
     let size = PixelSize(width: 640, height: 480)
-    if let wreath = ManualWreath(bytes.text)?.placement(in: size) {
+    if let wreath = try? ManualWreath(bytes.text).placement(in: size) {
       require(wreath.center.x.isFinite && wreath.center.y.isFinite, "a position that is not finite")
       require(wreath.width > 0 && wreath.width.isFinite, "a width that is not positive")
       require(abs(wreath.angle) <= 360, "an angle of more than a turn")
     }
-    if let statue = ManualStatue(bytes.text)?.placement(in: size) {
+    if let statue = try? ManualStatue(bytes.text).placement(in: size) {
       require(statue.base.x.isFinite && statue.base.y.isFinite, "a position that is not finite")
       require(statue.height > 0 && statue.height.isFinite, "a height that is not positive")
     }

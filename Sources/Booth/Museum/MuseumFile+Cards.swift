@@ -14,8 +14,8 @@ extension MuseumFile {
 
   mutating func readCards(_ entry: TOMLReader.Entry) {
     let key = entry.path[1]
-    if key == "format" {
-      readFormat(entry)
+    if key == "paper" {
+      readPaper(entry)
     } else if let number = Self.numbers.first(where: { $0.key == key }) {
       guard let value = whole(entry, in: number.range) else { return }
       settings.cards[keyPath: number.field] = value
@@ -25,17 +25,17 @@ extension MuseumFile {
       }
       settings.cards[keyPath: choice.field] = value
     } else {
-      let keys = ["format"] + Self.numbers.map(\.key) + Self.choices.map(\.key)
+      let keys = ["paper"] + Self.numbers.map(\.key) + Self.choices.map(\.key)
       let nearest = NearestName.nearest(to: key, among: keys)
       blame(entry.line, "There is no setting \(key) of cards; the nearest is \(nearest).")
     }
   }
 
-  private mutating func readFormat(_ entry: TOMLReader.Entry) {
+  private mutating func readPaper(_ entry: TOMLReader.Entry) {
     guard let text = text(entry) else { return }
     guard let format = CardFormat(rawValue: text) else {
       let known = CardFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      return blame(entry.line, "\"\(text)\" is no format of cards; write one of \(known).")
+      return blame(entry.line, "\"\(text)\" is no paper of cards; write one of \(known).")
     }
     settings.cards.format = format
   }

@@ -1,7 +1,18 @@
+import Glibc
 public import Imaging
 
 /// Opens frame sources by name.
 public enum FrameSources {
+  /// The fault of a name that leads to nothing: no device, no film and no folder. A stream is not
+  /// asked for.
+  package static func absence(of text: String) -> CameraError? {
+    switch CameraPlace(text) {
+    case .folder, .stream: nil
+    case .device(let path), .film(let path):
+      access(path, F_OK) == 0 ? nil : .missing(name: path)
+    }
+  }
+
   /// Opens a camera, a stream, a film or a folder of pictures.
   ///
   /// - Parameters:

@@ -10,32 +10,37 @@ public struct ModelFolders: Hashable, Sendable {
     self.paths = paths
   }
 
-  /// The standard folders in this process's environment; see `standard(first:environment:)`.
+  /// The standard folders in this process's environment; see `standard(named:environment:)`.
   ///
-  /// - Parameter first: a folder that is searched before all others.
-  public static func standard(first: String? = nil) -> ModelFolders {
+  /// - Parameter named: the only folder that is searched; `nil` for the standard ones.
+  public static func standard(named: String? = nil) -> ModelFolders {
     var environment: [String: String] = [:]
     for name in ["SELFIE_MODELS", "XDG_DATA_HOME", "HOME"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
-    return standard(first: first, environment: environment)
+    return standard(named: named, environment: environment)
   }
 
-  /// The standard folders: `$SELFIE_MODELS`, the user's data folder
-  /// (`$XDG_DATA_HOME/selfie/models` or `$HOME/.local/share/selfie/models`), the folder beside the
-  /// program (`PREFIX/share/selfie/models` for `PREFIX/bin/selfie`),
+  /// The standard folders: the one that `SELFIE_MODELS` names and no other; without it the user's
+  /// data folder (`$XDG_DATA_HOME/selfie/models` or `$HOME/.local/share/selfie/models`), the folder
+  /// beside the program (`PREFIX/share/selfie/models` for `PREFIX/bin/selfie`),
   /// `/usr/local/share/selfie/models` and `/usr/share/selfie/models`.
   ///
+  /// A named folder has no substitute: models of another place may be others.
+  ///
   /// - Parameters:
-  ///   - first: a folder that is searched before all others.
+  ///   - named: the only folder that is searched, before the one that `SELFIE_MODELS` names; `nil`
+  ///     for none.
   ///   - environment: the environment variables; unset ones are skipped.
   ///   - executable: the program's own path, links resolved; `nil` skips the folder beside it.
   public static func standard(
-    first: String? = nil, environment: [String: String], executable: String? = nil
+    named: String? = nil, environment: [String: String], executable: String? = nil
   ) -> ModelFolders {
+    if let named { return ModelFolders(paths: [named]) }
+    if let named = environment["SELFIE_MODELS"], !named.isEmpty {
+      return ModelFolders(paths: [named])
+    }
     var paths: [String] = []
-    if let first { paths.append(first) }
-    if let named = environment["SELFIE_MODELS"], !named.isEmpty { paths.append(named) }
     if let personal = personal(environment: environment) { paths.append(personal) }
     var shared = ["/usr/local/share/selfie/models", "/usr/share/selfie/models"]
     if let installed = executable.flatMap(installed(beside:)), !shared.contains(installed) {

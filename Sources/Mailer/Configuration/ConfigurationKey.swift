@@ -26,7 +26,7 @@ enum ConfigurationKey: String, Sendable, CaseIterable {
   case giveUpDays = "outbox.give_up_days"
   case uncertain = "outbox.uncertain"
   case printer = "printer.name"
-  case paper = "printer.media"
+  case paper = "printer.paper"
 
   /// The environment variable that overrides the file, such as `SELFIE_SMTP_URL`.
   var variable: String {

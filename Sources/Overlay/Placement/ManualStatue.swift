@@ -2,8 +2,6 @@ public import Imaging
 
 /// A statue at coordinates that a user gives; she turns to the middle of the photo.
 public struct ManualStatue: Hashable, Sendable {
-  /// The form that ``init(_:)`` parses.
-  package static let form = "X,Y[,HEIGHT]"
   /// The default height as a fraction of the photo's height.
   static let defaultFraction = 0.6
 
@@ -24,17 +22,14 @@ public struct ManualStatue: Hashable, Sendable {
     (self.x, self.y, self.height) = (x, y, height)
   }
 
-  /// Parses `X,Y[,HEIGHT]`, such as `85%,100%` or `1000,720,400`; `nil` for anything else.
-  public init?(_ text: String) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), let x = PhotoLength(parts[0]),
-      let y = PhotoLength(parts[1])
-    else { return nil }
-    self.init(x: x, y: y)
-    if parts.count > 2 {
-      guard let height = PhotoLength(parts[2]), height.pixels(of: 100) > 0 else { return nil }
-      self.height = height
-    }
+  /// Parses `X,Y[,HEIGHT]`, such as `85%,100%` or `1000,720,400`.
+  ///
+  /// - Throws: ``PlaceError`` for anything else, for lengths of which some are pixels and some
+  ///   percentages, and for numbers out of range.
+  public init(_ text: String) throws(PlaceError) {
+    let numbers = try PlaceNumbers(text, of: .statue)
+    let lengths = try numbers.lengths()
+    self.init(x: lengths[0], y: lengths[1], height: lengths.count > 2 ? lengths[2] : nil)
   }
 
   /// The placement on a photo of a size in pixels.

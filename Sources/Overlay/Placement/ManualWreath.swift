@@ -2,8 +2,6 @@ public import Imaging
 
 /// A wreath at coordinates that a user gives, seen from the front.
 public struct ManualWreath: Hashable, Sendable {
-  /// The form that ``init(_:)`` parses.
-  package static let form = "X,Y[,WIDTH[,ANGLE]]"
   /// The default width as a fraction of the photo's shorter side.
   static let defaultFraction = 0.3
 
@@ -27,23 +25,16 @@ public struct ManualWreath: Hashable, Sendable {
     (self.x, self.y, self.width, self.angle) = (x, y, width, angle)
   }
 
-  /// Parses `X,Y[,WIDTH[,ANGLE]]`, such as `50%,20%` or `640,200,300,-12`; `nil` for anything else.
-  public init?(_ text: String) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard (2...4).contains(parts.count), let x = PhotoLength(parts[0]),
-      let y = PhotoLength(parts[1])
-    else { return nil }
-    self.init(x: x, y: y)
-    if parts.count > 2 {
-      guard let width = PhotoLength(parts[2]), width.pixels(of: 100) > 0 else { return nil }
-      self.width = width
-    }
-    if parts.count > 3 {
-      guard case .pixels(let degrees)? = PhotoLength(parts[3]), abs(degrees) <= 360 else {
-        return nil
-      }
-      angle = degrees
-    }
+  /// Parses `X,Y[,WIDTH[,ANGLE]]`, such as `50%,20%` or `640,200,300,-12`.
+  ///
+  /// - Throws: ``PlaceError`` for anything else, for lengths of which some are pixels and some
+  ///   percentages, and for numbers out of range.
+  public init(_ text: String) throws(PlaceError) {
+    let numbers = try PlaceNumbers(text, of: .wreath)
+    let lengths = try numbers.lengths()
+    self.init(
+      x: lengths[0], y: lengths[1], width: lengths.count > 2 ? lengths[2] : nil,
+      angle: try numbers.degrees())
   }
 
   /// The placement on a photo of a size in pixels.

@@ -7,12 +7,37 @@ public enum PhotoLength: Hashable, Sendable {
 
   /// Parses `120`, `120.5` or `50%`; `nil` for anything else, and beyond ±1,000,000.
   public init?(_ text: some StringProtocol) {
+    self.init(number: text)
+    guard Self.range.contains(number) else { return nil }
+  }
+
+  /// The lengths from an edge that are taken, in pixels or percent.
+  static let range = -1_000_000.0...1_000_000.0
+  /// The widths and heights in pixels, as in plans.
+  static let pixelsOfSize = 1.0...1_000_000.0
+  /// The widths and heights in percent of the photo's.
+  static let percentOfSize = 0.1...1000.0
+
+  /// The same without a range.
+  init?(number text: some StringProtocol) {
     let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
     // Double's own parser also accepts hexadecimal, "nan" and "infinity".
     guard !digits.isEmpty, digits.allSatisfy({ "+-.0123456789".contains($0) }),
-      let value = Double(digits), abs(value) <= 1_000_000
+      let value = Double(digits)
     else { return nil }
     self = text.hasSuffix("%") ? .percent(value) : .pixels(value)
+  }
+
+  /// The number before the unit.
+  var number: Double {
+    switch self {
+    case .pixels(let number), .percent(let number): number
+    }
+  }
+
+  /// Whether it is relative to the side.
+  var isPercent: Bool {
+    if case .percent = self { true } else { false }
   }
 
   /// The length in pixels on a side of `side` pixels.

@@ -21,6 +21,8 @@ public enum ChampionError: Error, Sendable {
   case noFace
   /// Two photos of a run have the same output; `by` names the first photo.
   case outputTaken(path: String, by: String)
+  /// The output is a file that the run reads, by this name or another; `input` is the other.
+  case outputIsInput(path: String, input: String)
   /// The output exists, and an earlier run made it of another photo.
   case outputOfAnother(path: String)
 }
@@ -41,6 +43,11 @@ extension ChampionError: CustomStringConvertible {
       """
       The output \(path) is already taken by \(other) of the same run; rename one of the photos or \
       crown them one by one.
+      """
+    case .outputIsInput(let path, let input):
+      """
+      The output \(path) is \(path == input ? "read by this run" : "the same file as \(input)"), \
+      which would be lost; name another.
       """
     case .outputOfAnother(let path):
       "The output \(path) was made of another photo by an earlier run; name another folder."

@@ -98,12 +98,13 @@ public struct ChampionStudio: ~Copyable {
   ///   - output: a file, whose extension decides the format unless the settings do, or standard
   ///     output.
   ///   - settings: placement, format, quality, limits, and whether an existing file is replaced.
-  /// - Throws: ``ChampionError/input(_:)`` and ``ChampionError/output(name:_:)`` for the files;
+  /// - Throws: ``ChampionError/input(_:)`` and ``ChampionError/output(name:_:)`` for the files,
+  ///   ``ChampionError/outputIsInput(path:input:)`` for an output that is the photo itself;
   ///   otherwise as for a file in memory.
   public mutating func crown(
     _ source: PhotoSource, to output: PhotoOutput, settings: CrownSettings = CrownSettings()
   ) throws(ChampionError) -> Crowned {
-    var reservations = OutputReservations()
+    var reservations = OutputReservations(reading: [source], and: settings.inputs)
     let opened = try OpenedPhoto(
       source, naming: .exactly(output.name), settings: settings, reservations: &reservations,
       trace: trace)

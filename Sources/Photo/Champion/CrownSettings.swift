@@ -16,6 +16,8 @@ public struct CrownSettings: Sendable {
   package var crownsWithoutFace = false
   /// Whether an existing file is replaced.
   public var overwrites = false
+  /// The files that are read besides the photo, such as a plan's: no output may replace them.
+  package var inputs: [String] = []
   /// The largest photo, in bytes and pixels.
   public var limits = DecodingLimits.default
 

@@ -20,6 +20,8 @@ package struct FileFault: Error, Sendable, Equatable {
 }
 
 extension FileFault: CustomStringConvertible {
-  /// As compilers write it: `FILE:LINE: sentence`.
-  package var description: String { "\(file):\(line): \(sentence)" }
+  /// As compilers write it: `FILE:LINE: sentence`, of a note `FILE:LINE: note: sentence`.
+  package var description: String {
+    "\(file):\(line): \(weight == .note ? "note: " : "")\(sentence)"
+  }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Booth
 import BoothServer
+import Camera
 import Champion
 import Console
 import Mailer
@@ -83,8 +84,8 @@ struct BoothCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The cards' paper, such as 10x15; the configured one, or what the printer has.",
-      valueName: "name"))
-  var media: String?
+      valueName: "paper"))
+  var paper: String?
 
   @Option(
     help: ArgumentHelp(
@@ -144,8 +145,8 @@ struct BoothCommand: ParsableCommand {
     guard camera != "", printer != "" else {
       throw ValidationError("--camera and --printer need a value that is not empty.")
     }
-    guard media == nil || printer != nil else {
-      throw ValidationError("--media is the paper of --printer; give both.")
+    guard paper == nil || printer != nil else {
+      throw ValidationError("--paper is the paper of --printer; give both.")
     }
   }
 
@@ -216,10 +217,10 @@ struct BoothCommand: ParsableCommand {
   ) throws -> ServerSettings {
     let artwork = try studio.art.artwork(
       wreath: museum.settings.wreath, statue: museum.settings.statue)
-    var booth = BoothSettings(models: studio.modelFolders, artwork: artwork)
+    var booth = BoothSettings(models: try studio.modelFolders, artwork: artwork)
     booth.rules = rules
     booth.allowsLedge = !noLedge
-    booth.cards = BoothFiles.cards(museum)
+    booth.cards = try BoothFiles.cards(museum)
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)
@@ -263,7 +264,7 @@ struct BoothCommand: ParsableCommand {
     guard let printer else { return nil }
     return PrinterDesk(
       try PrintEnvironment.queue(), printer: try Printer(printer),
-      media: try PrintEnvironment.paper(media), perDay: cards.perDay, sums: sums)
+      media: try PrintEnvironment.paper(paper), perDay: cards.perDay, sums: sums)
   }
 
   /// The questions, edited ones before the delivered; `nil` without a quiz.
@@ -285,13 +286,16 @@ struct BoothCommand: ParsableCommand {
     let sums = SeasonSums(in: folder)
     (devices.folder, devices.sums) = (folder, sums)
     devices.quiz = quizDesk(museum.bank, in: folder)
+    if let camera, let fault = FrameSources.absence(of: camera) {
+      Process.warn("selfie: \(Remedy.sentence(for: fault)) Until then visitors see no picture.")
+    }
     devices.camera = camera.map { MachineCamera($0) }
     devices.outbox = noMail ? nil : try mailDesk(museum.settings.limits, sums)
     devices.links = qr ? PhotoLinks() : nil
     devices.printer = try printerDesk(museum.settings.cards, sums)
     devices.lock = try pinFile.map(BoothFiles.lock)
     let checkUp = CheckUp(
-      models: studio.modelFolders, hasMail: devices.outbox != nil, printer: devices.printer,
+      models: try studio.modelFolders, hasMail: devices.outbox != nil, printer: devices.printer,
       folder: folder, languages: museum.languages)
     devices.checkUp = { checkUp.lines(in: $0) }
     return devices

@@ -47,9 +47,9 @@ enum BoothFiles {
   }
 
   /// The cards of a museum.
-  static func cards(_ museum: MuseumFolder) -> BoothCards {
+  static func cards(_ museum: MuseumFolder) throws -> BoothCards {
     let own = museum.settings
-    var cards = BoothCards(pictures: .ofCommand)
+    var cards = BoothCards(pictures: try .ofCommand)
     cards.format = own.cards.format
     cards.perVisit = own.cards.perVisit ?? cards.perVisit
     (cards.showsDate, cards.replacesPhoto) = (own.cards.showsDate, own.cards.replacesPhoto)
@@ -77,9 +77,10 @@ enum BoothFiles {
       throw CommandFailure(
         "Others may read the PIN in \(path); run chmod 600 on it.", .configuration)
     }
-    let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(
-      in: .whitespacesAndNewlines)
-    let lock = StaffLock(pin: text) { hold in
+    guard let text = WrittenText.text(of: bytes) else {
+      throw CommandFailure("The PIN in \(path) is not UTF-8; save it as UTF-8.", .unusableData)
+    }
+    let lock = StaffLock(pin: text.trimmingCharacters(in: .whitespacesAndNewlines)) { hold in
       let minutes = Int(hold / .seconds(60))
       Process.warn("selfie: Wrong PINs have locked the panel for \(minutes) minutes.")
     }

@@ -45,7 +45,7 @@ struct CheckUp: Sendable {
     let stuck = (try? printer.counts().stuck) ?? 0
     let status: CheckUpLine.Status =
       fault != nil ? .fault : reasons.isEmpty && stuck == 0 ? .ok : .warning
-    let detail = fault ?? (stuck > 0 ? "\(stuck) prints wait for a person: selfie prints." : "")
+    let detail = fault ?? (stuck > 0 ? "\(stuck) wait for a person: selfie print-queue." : "")
     var found = line("printer", status, detail, in: language)
     let words = languages.first { $0.language == language }?.words[.printer] ?? [:]
     let told = reasons.compactMap { words[$0.staffKey]?.general }

@@ -23,7 +23,7 @@ struct VisitsCommand: ParsableCommand {
   @Option(help: "The number of days, today included, 1 to 400.")
   var days = 30
 
-  @Flag(help: "As one line of JSON.")
+  @Flag(help: "Print one JSON object.")
   var json = false
 
   @Option(
@@ -59,6 +59,9 @@ struct VisitsCommand: ParsableCommand {
     let first = SeasonSums.name(of: Date() - Double(days - 1) * 86_400)
     let sums = all.filter { $0.key >= first }
     if json { return Process.say(JSONLine.encode(VisitsRecord(days: sums))) }
+    if sums.isEmpty {
+      return Process.line("No visit is counted in \(folder) for the last \(days) days.")
+    }
     let lines = sums.sorted { $0.key < $1.key }.map { "\($0.key)  \(Self.line($0.value))\n" }
     Process.say(lines.joined())
   }

@@ -10,7 +10,7 @@ import Overlay
 struct CardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "card",
-    abstract: "Hangs the champion photo on a printable card of marble and olive.",
+    abstract: "Hang the champion photo on a printable card of marble and olive.",
     usage: "selfie card <photo> ... [-o <file>] [<options>]",
     discussion: """
       The photo is crowned as crown does, in the card's own resolution of 300 dpi. Nike stands in \
@@ -21,10 +21,10 @@ struct CardCommand: ParsableCommand {
       EXAMPLES
         selfie card party.jpg
             writes party.card.jpg beside it
-        selfie card party.jpg -o card.pdf --format a6 --name Maria
-        selfie card party.jpg --museum ours --lang el
-        selfie card champion.jpg --crowned --format strip
-        selfie card *.jpg --output-directory cards --file-format pdf
+        selfie card party.jpg -o card.pdf --paper a6 --name Maria
+        selfie card party.jpg --museum ours --language el
+        selfie card champion.jpg --crowned --paper strip
+        selfie card *.jpg --output-directory cards --format pdf
 
       EXIT STATUS
         As for crown.
@@ -42,16 +42,14 @@ struct CardCommand: ParsableCommand {
     help: ArgumentHelp("The folder for NAME.card.jpg; created if it is missing.", valueName: "dir"))
   var outputDirectory: String?
 
-  @Option(
-    name: .customLong("file-format"),
-    help: "The file: by default by the output's extension, else jpeg.")
-  var fileFormat: CardFileFormat?
+  @Option(help: "The card's format; otherwise by the output's extension; otherwise jpeg.")
+  var format: CardFileFormat?
 
   @Option(
     help: """
       The paper: 100 × 150 mm upright or across, A6, or two strips of 50 × 150 mm on one sheet.
       """)
-  var format = CardFormat.portrait
+  var paper = CardFormat.portrait
 
   @Option(
     help: ArgumentHelp(
@@ -66,9 +64,9 @@ struct CardCommand: ParsableCommand {
   @OptionGroup(title: "Placement") var placing: PlacingOptions
 
   @Option(
-    name: .customLong("nike"),
-    help: "Where Nike stands: in the photo or on the ledge, always.")
-  var nike = CardDesign.StatueChoice.automatic
+    name: .customLong("statue-on"),
+    help: "Where the statue stands, whatever is seen of it: in the photo or on the card's ledge.")
+  var statueOn: StatueGround?
 
   @Flag(help: "Mirror the photo; coordinates refer to the photo before that.")
   var mirror = false
@@ -102,13 +100,14 @@ struct CardCommand: ParsableCommand {
       try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
     }
     if placing.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
+    try input.requireFreeInput(for: placing.plan)
     if crowned, let place = placing.firstPlace {
       throw ValidationError("--crowned hangs the photo as it is; leave \(place) out.")
     }
-    guard !placing.noStatue || nike == .automatic || nike == .none else {
-      throw ValidationError("--no-statue and --nike exclude each other; give one of them.")
+    guard !placing.noStatue || statueOn == nil else {
+      throw ValidationError("--no-statue and --statue-on exclude each other; give one of them.")
     }
-    try CardNaming.validate(output, fileFormat)
+    try CardNaming.validate(output, format)
     guard !json || naming.outputName != "-" else {
       throw ValidationError(
         "Standard output cannot take the card and --json together; name the card's file with -o.")
@@ -124,15 +123,13 @@ struct CardCommand: ParsableCommand {
     let design = try design()
     let settings = try settings.reading(plan: placing.plan)
     let artwork = try input.studio.art.artwork()
-    let painter = CardPainter(artwork: artwork, pictures: .ofCommand)
-    var taken: Set<String> = []
-    try input.forEachPhoto { source, studio in
+    let painter = CardPainter(artwork: artwork, pictures: try .ofCommand)
+    let sources = try input.sources(leavingOut: crowned ? .cards : .all, quiet: quiet)
+    let equalNames = EqualNames(sources)
+    try input.forEachPhoto(of: sources, reading: settings.inputs) { source, studio, reservations in
       do throws(ChampionError) {
-        let (output, file) = naming.output(for: source)
-        try output.checkWritable(overwrites: force)
-        guard taken.insert(output.name).inserted else {
-          throw .outputTaken(path: output.name, by: "another photo")
-        }
+        let (output, file) = naming.output(for: source, among: equalNames)
+        try reservations.reserve(output, for: source.name, overwrites: force)
         var design = design
         design.bleed = bleed ?? file.usualBleed
         let placed = try place(source, settings, &studio)
@@ -199,8 +196,8 @@ struct CardCommand: ParsableCommand {
 
   private func design() throws -> CardDesign {
     CardDesign(
-      format: format, inscription: try inscription.inscription(),
-      statue: placing.noStatue ? .none : nike)
+      format: paper, inscription: try inscription.inscription(),
+      statue: placing.noStatue ? .none : statueOn?.choice ?? .automatic)
   }
 
   private var settings: CrownSettings {
@@ -214,11 +211,18 @@ struct CardCommand: ParsableCommand {
 
   private var naming: CardNaming {
     CardNaming(
-      output: output, folder: outputDirectory, format: fileFormat,
+      output: output, folder: outputDirectory, format: format,
       readsStandardInput: input.photos == ["-"])
   }
 }
 
 extension CardFormat: ExpressibleByArgument {}
 extension CardFileFormat: ExpressibleByArgument {}
-extension CardDesign.StatueChoice: ExpressibleByArgument {}
+
+/// The values of `--statue-on`.
+enum StatueGround: String, CaseIterable, ExpressibleByArgument {
+  case photo
+  case ledge
+
+  fileprivate var choice: CardDesign.StatueChoice { self == .photo ? .photo : .ledge }
+}

@@ -2,7 +2,8 @@ import ArgumentParser
 import Card
 import Champion
 
-/// How cards are named: `NAME.card.jpg`, or exactly as `-o` says.
+/// How cards are named: `NAME.card.jpg`, or exactly as `-o` says. Photos are told apart as champion
+/// photos are (``OutputNaming``): `a.jpg` has `a.card.pdf`, `a.png` beside it `a.png.card.pdf`.
 struct CardNaming {
   let output: String?
   let folder: String?
@@ -16,16 +17,23 @@ struct CardNaming {
   }
 
   /// The file of one photo's card.
-  func output(for source: PhotoSource) -> (PhotoOutput, CardFileFormat) {
+  ///
+  /// - Parameter equalNames: the photos of the run that have one name in several folders.
+  func output(
+    for source: PhotoSource, among equalNames: EqualNames
+  ) -> (PhotoOutput, CardFileFormat) {
     let format = format ?? output.flatMap(Self.format) ?? .jpeg
     if outputName == "-" { return (.standardOutput, format) }
     if let output { return (.file(output), format) }
     guard case .file(let path) = source else {
       return (.file("\(folder ?? ".")/photo.card.\(format.fileExtension)"), format)
     }
-    let name = "\(Self.stem(of: path)).card.\(format.fileExtension)"
+    let mark = OutputNaming.Mark(
+      word: "card", fileExtension: format.fileExtension, dropping: "jpg")
+    let name = OutputNaming.name(path, mark)
     guard let folder else { return (.file(name), format) }
-    return (.file("\(folder)/\(name.split(separator: "/").last ?? "photo")"), format)
+    let file = equalNames.prefix(of: path) + (name.split(separator: "/").last ?? "photo")
+    return (.file("\(folder)/\(file)"), format)
   }
 
   /// The file that a name's extension stands for; `nil` for any other.
@@ -43,15 +51,7 @@ struct CardNaming {
     throw ValidationError(
       """
       -o \(output): Cards are written as PDF, JPEG or PNG; end the name with .pdf, .jpg or .png, \
-      or choose one with --file-format.
+      or choose one with --format.
       """)
-  }
-
-  /// A path without its extension; a leading dot begins the name.
-  private static func stem(of path: String) -> Substring {
-    guard let dot = path.lastIndex(of: "."), dot > path.startIndex,
-      path[path.index(before: dot)] != "/", !path[dot...].contains("/")
-    else { return path[...] }
-    return path[..<dot]
   }
 }

@@ -27,7 +27,6 @@ struct InscriptionOptions: ParsableArguments {
   var date: String?
 
   @Option(
-    name: .customLong("lang"),
     help: ArgumentHelp(
       "The language of fixed words and date: el, en, de, fr, it, or one of the museum's.",
       valueName: "code"))
@@ -80,7 +79,7 @@ struct InscriptionOptions: ParsableArguments {
     let wanted: Language
     if let language {
       guard let known = Language(rawValue: language) else {
-        throw CommandFailure("--lang \(language) is no language's code, such as el.", .usage)
+        throw CommandFailure("--language \(language) is no language's code, such as el.", .usage)
       }
       wanted = known
     } else {
@@ -100,7 +99,7 @@ struct InscriptionOptions: ParsableArguments {
         .map(\.rawValue)
       throw CommandFailure(
         """
-        There are no words in \(wanted.rawValue); --lang takes one of \
+        There are no words in \(wanted.rawValue); --language takes one of \
         \(Set(codes).sorted().joined(separator: ", ")).
         """, .usage)
     }

@@ -12,7 +12,7 @@ import Threading
 struct CrownCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "crown",
-    abstract: "Sets a wreath on every head and the statue beside the people.",
+    abstract: "Set a wreath on every head and the statue beside the people.",
     usage: "selfie crown <photo> ... [-o <file>] [<options>]",
     discussion: """
       Without coordinates the faces are found, every head gets a wreath, and the statue stands \
@@ -25,8 +25,8 @@ struct CrownCommand: ParsableCommand {
         selfie crown *.jpg --output-directory crowned --json
         selfie crown holiday --output-directory crowned
             the photos of a folder, but for those named *.champion.*
-        selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,240,-8
-            two wreaths by hand; the second 240 pixels wide, turned by -8 degrees
+        selfie crown party.jpg --wreath 31%,18% --wreath 62%,22%,15%,-8
+            two wreaths by hand; the second 15 % wide, turned by -8 degrees
         selfie crown party.jpg --no-statue --mirror
         selfie crown party.jpg --to visitor@mail.example --language el
         selfie plan party.jpg > party.json; selfie crown party.jpg --plan party.json
@@ -107,6 +107,7 @@ struct CrownCommand: ParsableCommand {
       try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
     }
     if crowning.placing.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
+    try input.requireFreeInput(for: crowning.placing.plan)
     if crowning.format == nil {
       try OutputName.validate(output, of: "-o", or: ", or choose one with --format")
     }
@@ -125,13 +126,17 @@ struct CrownCommand: ParsableCommand {
     let sources = try input.sources(quiet: quiet)
     if sources.isEmpty { return }
     let (settings, naming, trace) = (settings, naming(of: sources), input.trace)
-    var reports = try report.map { try ReportFile($0) }
-    let (models, artwork) = (input.modelFolders, try input.studio.art.artwork())
     let plan = crowning.placing.plan
+    var inputs = input.otherFiles
+    if let plan { inputs.append(plan) }
+    var reservations = OutputReservations(reading: sources, and: inputs)
+    try trace.reserve(in: &reservations)
+    if let report { try reservations.claim(.file(report), for: "--report") }
+    var reports = try report.map { try ReportFile($0) }
+    let (models, artwork) = (try input.modelFolders, try input.studio.art.artwork())
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
     // Several photos take one processor each; a single photo uses several.
     let threads = sources.count == 1 ? Artwork.defaultThreads : 1
-    var reservations = OutputReservations()
     let progress = ProgressBar(total: sources.count, quiet: quiet)
     progress.show(0)
     var statuses: [ExitStatus] = []

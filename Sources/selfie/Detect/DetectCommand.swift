@@ -8,7 +8,7 @@ import Imaging
 struct DetectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "detect",
-    abstract: "Finds the faces in photos: boxes, landmarks, pose and head tops.",
+    abstract: "Find the faces in photos: boxes, landmarks, pose and head tops.",
     usage: "selfie detect <photo> ... [--json] [--draw <file>] [<options>]",
     discussion: """
       Points are pixels of the upright photo; left and right are the subject's.
@@ -44,13 +44,17 @@ struct DetectCommand: ParsableCommand {
   }
 
   func run() throws {
-    try input.forEachPhoto { source, studio in detect(source, studio: &studio) }
+    try input.forEachPhoto(of: input.sources()) { source, studio, reservations in
+      detect(source, studio: &studio, &reservations)
+    }
   }
 
-  private func detect(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {
+  private func detect(
+    _ source: PhotoSource, studio: inout ChampionStudio, _ reservations: inout OutputReservations
+  ) -> ExitStatus {
     do {
       let drawing = draw.map(PhotoOutput.file)
-      try drawing?.checkWritable(overwrites: force)
+      if let drawing { try reservations.reserve(drawing, for: source.name, overwrites: force) }
       let detected = try studio.detect(source, limits: input.limits)
       // The drawing comes first: a photo whose drawing fails is reported once, as failed.
       try drawing?.write(detected.faces, drawnOn: detected.photo, overwrites: force)

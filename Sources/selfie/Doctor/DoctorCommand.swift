@@ -10,7 +10,7 @@ import Overlay
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Checks models, artwork, camera, disk, outbox, mail server, printer and more.",
+    abstract: "Check models, artwork, camera, disk, outbox, mail server, printer and more.",
     usage: "selfie doctor [--output-directory <dir>] [--camera <camera>] [<options>]",
     discussion: """
       One line a check: what was looked at, how it is (ok, warning, failed or skipped), and what \
@@ -20,14 +20,15 @@ struct DoctorCommand: ParsableCommand {
         selfie doctor
         selfie doctor --output-directory crowned --camera /dev/video0
         selfie doctor --offline --json
-        selfie doctor --wreath-art laurel.png --drawing look.png
+        selfie doctor --wreath-art laurel.png --draw look.png
 
       EXIT STATUS
         0 nothing failed; 78 something did. Warnings are no failures.
       """)
 
   @Option(
-    help: ArgumentHelp("The folder of the face models, asked before all others.", valueName: "dir"))
+    help: ArgumentHelp(
+      "The folder of the face models, in place of the usual ones.", valueName: "dir"))
   var models: String?
 
   @Option(
@@ -51,7 +52,7 @@ struct DoctorCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Draw wreath and statue on the test head, into this PNG file.", valueName: "file"))
-  var drawing: String?
+  var draw: String?
 
   @Flag(help: "Leave the network alone: neither the mail server nor a printer is tried.")
   var offline = false
@@ -67,11 +68,12 @@ struct DoctorCommand: ParsableCommand {
   }
 
   func run() throws {
-    var context = CheckContext.ofCommand(models: .ofCommand(first: models))
+    try InputFiles.refuse([draw], reading: art.files)
+    var context = CheckContext.ofCommand(models: .ofCommand(named: models))
     context.outputFolder = outputDirectory
     context.camera = camera
     (context.wreathArt, context.statueArt) = (art.wreathArt, art.statueArt)
-    context.drawing = drawing
+    context.drawing = draw
     context.printer = printer
     context.isOffline = offline
     let colors = TerminalColors(of: STDOUT_FILENO, environment: Process.environment)

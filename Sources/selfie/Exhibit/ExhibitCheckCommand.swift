@@ -9,9 +9,10 @@ struct ExhibitCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Name every fault of an exhibit: its file, pictures, films and sounds.",
     discussion: """
-      Each fault is one line, FILE:LINE: sentence. Pictures are learned as the camera's search \
-      learns them: those with too little detail, or too like another, are named. Animations and \
-      films are decoded to their end. A note, such as a text that a language lacks, is no fault.
+      Each fault is one line, FILE:LINE: sentence, and each note FILE:LINE: note: sentence. \
+      Pictures are learned as the camera's search learns them: those with too little detail, or too \
+      like another, are named. Animations and films are decoded to their end. A note, such as a text \
+      that a language lacks, is no fault.
 
       EXAMPLES
         selfie exhibit check games

@@ -26,7 +26,7 @@ struct ExhibitCodeCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The picture; - is standard output.", valueName: "file.svg"))
+    help: ArgumentHelp("The picture; - is standard output.", valueName: "file"))
   var output: String
 
   @Flag(help: "Replace a file that is there.")

@@ -4,7 +4,7 @@ import ArgumentParser
 struct ExhibitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exhibit",
-    abstract: "Pictures on a wall that come alive in front of a camera.",
+    abstract: "Show pictures on a wall that come alive in front of a camera.",
     discussion: """
       An exhibit is a folder with exhibit.toml and the files that it names; docs/exhibits.md. \
       selfie exhibit FOLDER is short for selfie exhibit serve FOLDER.

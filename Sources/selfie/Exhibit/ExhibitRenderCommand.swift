@@ -66,6 +66,8 @@ struct ExhibitRenderCommand: ParsableCommand {
       throw CommandFailure(
         "A film is not written to a terminal; name a file with -o FILE.mp4.", .usage)
     }
+    try InputFiles.refuse(
+      [output], reading: InputFiles.all(of: camera) + InputFiles.all(of: folder, depth: 4))
     let folder = try ExhibitFolder.usable(folder)
     do {
       // What can fail at once fails before the pictures are learned.

@@ -37,16 +37,33 @@ struct ConfigCommand: ParsableCommand {
       abstract: "Connect to the mail server, secure the connection and log in.",
       discussion: """
         A server that was left alone after a fault is tried again from now on, if all is well.
+
+        EXIT STATUS
+          0 all is well; 69 the server cannot be reached or is busy; 78 a setting is wrong, or the \
+        server refuses login, sender or TLS.
         """)
 
     func run() throws {
       let mailroom = try MailEnvironment.mailroom()
       let hold = try mailroom.hold()
-      for line in try mailroom.check().lines { Process.line(line) }
+      for line in try Self.lines(of: mailroom) { Process.line(line) }
       if let hold {
         Process.line(
           "ok: the hold until \(MailOutput.time(hold.until)) is lifted; the next run sends")
       }
+    }
+
+    private static func lines(of mailroom: borrowing Mailroom) throws -> [String] {
+      let fault: DeliveryFault
+      do {
+        return try mailroom.check().lines
+      } catch {
+        guard case .delivery(let delivery) = error, !delivery.needsAttention else { throw error }
+        fault = delivery
+      }
+      // Nothing is queued here, and nobody tries again but the reader.
+      throw CommandFailure(
+        fault.description.replacing("it is tried again", with: "try it again"), .unavailable)
     }
   }
 }

@@ -27,7 +27,10 @@ enum MailOutput {
 
   /// The result of a submission.
   static func text(_ receipt: OutboxReceipt) -> String {
-    receipt.isNew ? "queued \(receipt.id)" : "already \(receipt.state) \(receipt.id)"
+    if receipt.isNew { return "queued \(receipt.id)" }
+    let text = "already \(receipt.state) \(receipt.id)"
+    guard receipt.state == .accepted else { return text }
+    return "\(text): a photo goes to an address once a visit; name another visit with --session"
   }
 
   /// A message's reason after a space; nothing if the run's report has told it.

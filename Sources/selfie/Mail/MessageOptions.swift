@@ -5,10 +5,12 @@ import Texts
 /// The options of a message: recipient's name, language, texts, consent, and whether to send at
 /// once.
 struct MessageOptions: ParsableArguments {
-  @Option(help: "The name that stands before the address and in the greeting.")
+  @Option(
+    help: ArgumentHelp(
+      "The visitor's name, before the address and in the greeting.", valueName: "text"))
   var name: String?
 
-  @Option(help: "The language of the message: el or en.")
+  @Option(help: ArgumentHelp("The language of the message: el or en.", valueName: "code"))
   var language: Language?
 
   @Option(help: "A subject in place of the template's.")

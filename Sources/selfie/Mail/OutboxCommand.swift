@@ -16,7 +16,7 @@ struct OutboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List all messages, oldest first.")
 
-    @Flag(help: "As JSON, with whole addresses.")
+    @Flag(help: "Print a JSON list, with whole addresses.")
     var json = false
 
     func run() throws {
@@ -28,6 +28,7 @@ struct OutboxCommand: ParsableCommand {
         Process.line(
           "left alone until \(MailOutput.time(hold.until)): \(hold.reason) \(MailOutput.lifting)")
       }
+      if entries.isEmpty { Process.line("The outbox is empty.") }
       for entry in entries { Process.say(MailOutput.line(entry, told: hold?.reason) + "\n") }
     }
   }

@@ -19,7 +19,7 @@ extension OutboxCommand {
         configuration is wrong.
         """)
 
-    @Flag(help: "As one line of JSON.")
+    @Flag(help: "Print one JSON object.")
     var json = false
 
     @Option(

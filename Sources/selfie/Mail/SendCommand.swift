@@ -14,7 +14,7 @@ struct SendCommand: ParsableCommand {
   @Argument(help: "The photo, JPEG, PNG or WebP.", completion: .file())
   var photo: String
 
-  @Option(name: .long, help: "The address it goes to.")
+  @Option(help: ArgumentHelp("The address it goes to.", valueName: "address"))
   var to: String
 
   @OptionGroup var options: MessageOptions

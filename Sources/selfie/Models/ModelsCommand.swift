@@ -7,7 +7,7 @@ import FaceTrack
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
-    abstract: "Lists the face models, their versions and files.",
+    abstract: "List the face models, their versions and files.",
     discussion: """
       EXAMPLES
         selfie models
@@ -18,14 +18,15 @@ struct ModelsCommand: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The folder of the models, searched before all others.", valueName: "dir"))
+    help: ArgumentHelp(
+      "The folder of the face models, in place of the usual ones.", valueName: "dir"))
   var models: String?
 
   @Flag(help: "Print one JSON object a model.")
   var json = false
 
   func run() throws {
-    let folders = ModelFolders.ofCommand(first: models)
+    let folders = ModelFolders.ofCommand(named: models)
     let listings = ModelListing.all(in: folders)
     for listing in listings {
       Process.say(json ? JSONLine.encode(listing) : Self.line(listing))

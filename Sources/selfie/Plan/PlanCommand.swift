@@ -8,7 +8,7 @@ import Overlay
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Prints the placement of wreaths and statue as JSON, to be edited.",
+    abstract: "Print the placement of wreaths and statue as JSON, to be edited.",
     discussion: """
       The plan of one photo takes several lines; plans of several photos take one line each. \
       Change the numbers and render the plan with selfie crown --plan; docs/plan-file.md has the \
@@ -31,7 +31,8 @@ struct PlanCommand: ParsableCommand {
   var noStatue = false
 
   func run() throws {
-    try input.forEachPhoto { source, studio in plan(source, studio: &studio) }
+    try input.forEachPhoto(of: input.sources()) { source, studio, _ in plan(source, studio: &studio)
+    }
   }
 
   private func plan(_ source: PhotoSource, studio: inout ChampionStudio) -> ExitStatus {

@@ -12,11 +12,11 @@ struct PrintCommand: ParsableCommand {
     usage: "selfie print <photos> ... [--printer <printer>] [<options>]",
     discussion: """
       Asks the printer with IPP, directly or through CUPS; it needs no driver. A print that was \
-      queued comes out once, or "selfie prints" says why not.
+      queued comes out once, or "selfie print-queue" says why not.
 
       EXAMPLES
         selfie print party.champion.jpg
-        selfie print *.champion.jpg --media 10x15 --copies 2
+        selfie print *.champion.jpg --paper 10x15 --copies 2
         selfie print card.png --printer ipp://printer.local/ipp/print
 
       EXIT STATUS
@@ -42,17 +42,17 @@ struct PrintCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The paper: 9x13, 10x15, 13x18, 15x20, a4, a5, a6, hagaki, letter or a PWG name such as \
-      na_index-4x6_4x6in, without a border where the printer can; by default printer.media, else \
+      na_index-4x6_4x6in, without a border where the printer can; by default printer.paper, else \
       the printer's own.
       """, valueName: "paper"))
-  var media: String?
+  var paper: String?
 
   @Option(
     help: ArgumentHelp(
       "The longest wait for the printer in seconds; the prints stay queued.", valueName: "seconds"))
   var wait = 300
 
-  @Flag(help: "Queue the prints only; \"selfie prints run\" prints them.")
+  @Flag(help: "Queue the prints only; \"selfie print-queue run\" prints them.")
   var queueOnly = false
 
   @Flag(help: "Print one JSON object a photo.")
@@ -65,19 +65,19 @@ struct PrintCommand: ParsableCommand {
         "--copies is \(PrintQueue.copies.lowerBound) to \(PrintQueue.copies.upperBound).")
     }
     guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400.") }
-    guard printer != "", media != "" else {
-      throw ValidationError("--printer and --media need a name that is not empty.")
+    guard printer != "", paper != "" else {
+      throw ValidationError("--printer and --paper need a name that is not empty.")
     }
   }
 
   func run() throws {
     let printer = try PrintEnvironment.printer(printer)
-    let paper = try PrintEnvironment.paper(media)
+    let media = try PrintEnvironment.paper(paper)
     // All are read before one is queued: a mistyped name prints nothing.
     let documents = try photos.map { try document($0) }
-    try check(documents, printer, paper)
+    try check(documents, printer, media)
     let queue = try PrintEnvironment.queue()
-    let ids = try documents.map { try queue.enqueue($0, copies: copies, media: paper) }
+    let ids = try documents.map { try queue.enqueue($0, copies: copies, media: media) }
     if queueOnly {
       for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
       return

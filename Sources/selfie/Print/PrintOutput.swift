@@ -10,7 +10,7 @@ enum PrintOutput {
       report.status?.reasons.filter { $0.severity != .report }.map(\.description) ?? []
     if let fault = report.fault { sentences.append(Remedy.sentence(for: fault)) }
     if report.isPaused {
-      sentences.append("The print queue is paused; \"selfie prints resume\" lets it go on.")
+      sentences.append("The print queue is paused; \"selfie print-queue resume\" lets it go on.")
     }
     if let status = report.status, !status.isAccepting {
       sentences.append("The printer \(status.printer) takes no jobs now; what waits is kept.")
@@ -44,8 +44,8 @@ enum PrintOutput {
     case .failed(let failure): "\(failure)".printable
     case .uncertain:
       """
-      The printer does not know whether it came out; look, then "selfie prints again" or "selfie \
-      prints confirm".
+      The printer does not know whether it came out; look, then "selfie print-queue again" or \
+      "selfie print-queue confirm".
       """
     case .waiting, .sending, .printing:
       job.reasons.isEmpty

@@ -7,7 +7,7 @@ struct PrintRecord: Encodable {
   let file: String?
   let state: String
   let copies: Int
-  let media: String?
+  let paper: String?
   let format: String
   let octets: Int
   let queuedAt: String
@@ -24,7 +24,7 @@ struct PrintRecord: Encodable {
     id = job.id.text
     self.file = file
     state = job.state.word
-    (copies, media, format) = (job.copies, job.media, job.format.rawValue)
+    (copies, paper, format) = (job.copies, job.media, job.format.rawValue)
     octets = job.byteCount
     queuedAt = job.createdAt.formatted(.iso8601)
     changedAt = job.updatedAt.formatted(.iso8601)

@@ -20,7 +20,7 @@ struct PrinterCommand: ParsableCommand {
       """, valueName: "printer"))
   var printer: String?
 
-  @Flag(help: "As one line of JSON.")
+  @Flag(help: "Print one JSON object.")
   var json = false
 
   func validate() throws {

@@ -24,7 +24,7 @@ struct PrinterRecord: Encodable {
   let canPrint: Bool
   let jobs: Int
   let reasons: [Reason]
-  let media: [Paper]
+  let papers: [Paper]
   let formats: [String]
   let mostCopies: Int
 
@@ -36,7 +36,7 @@ struct PrinterRecord: Encodable {
         keyword: $0.keyword, kind: $0.kind.rawValue, severity: $0.severity.rawValue,
         text: $0.description)
     }
-    media = status.media.map {
+    papers = status.media.map {
       Paper(
         name: $0.name, borderless: $0.isBorderless, loaded: $0.isLoaded, type: $0.type,
         source: $0.source)

@@ -27,6 +27,11 @@ struct ListeningOptions: ParsableArguments {
   /// The host as an address of a page has it: IPv6 in brackets.
   private var authority: String { host.contains(":") ? "[\(host)]" : host }
 
+  /// Whether this machine alone reaches the address.
+  private var isLoopback: Bool {
+    host.hasPrefix("127.") || host == "::1" || host.lowercased() == "localhost"
+  }
+
   /// The names that these options add to those of every server.
   var hostNames: [String] { hostName.map { $0.lowercased() } + [authority] }
 
@@ -35,6 +40,13 @@ struct ListeningOptions: ParsableArguments {
   /// - Parameter port: the port that was asked for.
   func serve(_ server: some RunningServer, port: Int) throws(CommandFailure) {
     let authority = authority
+    if !isLoopback {
+      Process.warn(
+        """
+        selfie: Other machines reach \(host), and what they send and get is not encrypted; listen on \
+        127.0.0.1 behind a proxy with TLS.
+        """)
+    }
     do throws(WebServerError) {
       try server.wait { Process.say("http://\(authority):\($0)\n") }
     } catch {

@@ -8,9 +8,7 @@ enum ServerRequirements {
   ///
   /// - Parameter owner: whose page it is, as in "The booth's page is missing".
   static func page(in name: String, of owner: String) throws -> String {
-    let folders = ArtworkFolders.standard(
-      environment: Process.environment, executable: Process.executable
-    ).map { "\($0)/\(name)" }
+    let folders = try ArtworkFolders.ofCommand.map { "\($0)/\(name)" }
     for folder in folders where access("\(folder)/index.html", R_OK) == 0 { return folder }
     throw CommandFailure(
       """

@@ -7,7 +7,7 @@ import Console
 struct CamerasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cameras",
-    abstract: "Lists the webcams with their names, formats, sizes and rates.",
+    abstract: "List the webcams with their names, formats, sizes and rates.",
     discussion: """
       EXAMPLES
         selfie cameras

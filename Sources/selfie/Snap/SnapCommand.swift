@@ -12,7 +12,7 @@ import Texts
 struct SnapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snap",
-    abstract: "Takes a photo with a camera; crowns and mails it if asked to.",
+    abstract: "Take a photo with a camera; crown and mail it if asked to.",
     usage: "selfie snap [--camera <camera>] [--crown] [-o <file>] [<options>]",
     discussion: """
       Counts down, takes a burst and keeps its best frame: faces found, eyes open, sharp, no head \
@@ -132,6 +132,7 @@ struct SnapCommand: ParsableCommand {
   }
 
   func run() throws {
+    try refuseInputs()
     if let live { return try runLive(live) }
     if let preview { try OutputFolder.make(preview) }
     if output == "-", Process.isTerminal(STDOUT_FILENO) {
@@ -162,6 +163,16 @@ struct SnapCommand: ParsableCommand {
     }
     try post?.queue(encoded)
     try post?.deliver()
+  }
+
+  /// Refuses outputs that are the camera's pictures, the plan or the artwork.
+  private func refuseInputs() throws {
+    var outputs = [output, live]
+    if let preview { for name in PreviewFolder.names { outputs.append("\(preview)/\(name)") } }
+    var inputs = InputFiles.all(of: camera)
+    inputs += studio.art.files
+    if let plan = placing.plan { inputs.append(plan) }
+    try InputFiles.refuse(outputs, reading: inputs)
   }
 
   /// Whether the photo is crowned.
@@ -223,7 +234,7 @@ extension SnapCommand {
     let artwork = try studio.art.artwork()
     do {
       let crowning = LiveCrowning(
-        models: studio.modelFolders, artwork: artwork, wantsStatue: !placing.noStatue)
+        models: try studio.modelFolders, artwork: artwork, wantsStatue: !placing.noStatue)
       var run = try LiveRun(
         to: live, painter: LiveCrown(crowning), mirrored: mirror, overwrites: force, json: json,
         quiet: quiet)

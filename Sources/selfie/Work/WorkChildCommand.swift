@@ -5,7 +5,7 @@ import Worker
 /// `selfie work-child`: the process that crowns the photos of `selfie work`, which starts it.
 struct WorkChildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "work-child", abstract: "Crowns the photos of selfie work.", shouldDisplay: false)
+    commandName: "work-child", abstract: "Crown the photos of selfie work.", shouldDisplay: false)
 
   @OptionGroup var studio: StudioOptions
 

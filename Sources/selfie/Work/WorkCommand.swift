@@ -6,7 +6,7 @@ import Worker
 struct WorkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "work",
-    abstract: "Crowns photos named by lines of JSON, and answers each with a line.",
+    abstract: "Crown photos named by lines of JSON, and answer each with a line.",
     usage: "selfie work [--jobs <count>] [--limit <s>] [<options>] < manifest.ndjson",
     discussion: """
       For archives, under Spark, Slurm or GNU parallel: docs/cluster.md. A line has id, photo and \
@@ -61,7 +61,12 @@ struct WorkCommand: ParsableCommand {
 
   private var childOptions: [String] {
     var options = ["--existing", existing.rawValue]
-    if let models = studio.models { options += ["--models=\(models)"] }
+    for (option, value) in [
+      ("--models", studio.models), ("--wreath-art", studio.art.wreathArt),
+      ("--statue-art", studio.art.statueArt),
+    ] {
+      if let value { options.append("\(option)=\(value)") }
+    }
     return options
   }
 }

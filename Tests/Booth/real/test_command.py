@@ -35,6 +35,23 @@ def test_only_this_machine():
         assert (booth.home / "stdout").read_text() == booth.url + "\n"
 
 
+def test_warns_at_the_start():
+    """What other machines reach without TLS, and a camera that is not there, are said at once;
+    the booth serves all the same.
+    """
+    with Booth("--host", "127.0.0.1", "--camera", "/dev/video250") as booth:
+        assert "no camera, film or folder '/dev/video250'" in booth.log, booth.log
+        assert "encrypted" not in booth.log, booth.log
+    booth = Booth()
+    try:
+        # An address of no machine (RFC 5737): the booth warns, and then cannot listen.
+        result = booth.command("booth", "--port", "0", "--no-mail", "--host", "192.0.2.1")
+        assert result.returncode == 69, result
+        assert "Other machines reach 192.0.2.1" in result.stderr, result
+    finally:
+        booth.forget()
+
+
 def test_port_taken():
     """A port that is taken ends the command with a sentence that names it."""
     with socket.create_server(("127.0.0.1", 0)) as taken:

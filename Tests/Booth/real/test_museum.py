@@ -113,7 +113,7 @@ def test_check_names_missing_words():
     lines = result.stdout.split("\n")
     assert result.returncode == 0, result
     assert (
-        "museum/languages/es.json:1: page.title is missing; the words of English stand in." in lines
+        "museum/languages/es.json:1: note: page.title is missing; the words of English stand in." in lines
     ), lines
     assert not [line for line in lines if "page.begin is missing" in line]
     assert len([line for line in lines if re.search(r'lacks words in "es"', line)]) == 30, lines

@@ -137,7 +137,7 @@ def test_staff_decide():
 
 def test_cards_of_a_day():
     """The museum's folder says which cards there are, and how many a visit and a day."""
-    files = {"museum.toml": '[cards]\nformat = "a6"\nper_visit = 2\nper_day = 3\n'}
+    files = {"museum.toml": '[cards]\npaper = "a6"\nper_visit = 2\nper_day = 3\n'}
     with VirtualPrinter() as printer, museum(Booth("--printer", printer.url), files) as booth:
         first, second = Visitor(booth).reach("reviewed"), Visitor(booth).reach("reviewed")
         ready(first)

@@ -43,6 +43,13 @@ def test_pin_file():
             assert not content.strip() or content.strip() not in result.stderr.replace(
                 str(file), ""
             ), "the PIN is told"
+        # A byte order mark is no digit of the PIN; what is no UTF-8 is none.
+        file.chmod(0o600)
+        for content, begins in ((b"\xef\xbb\xbf4711\r\n", True), (b"4711\xe9", False)):
+            file.write_bytes(content)
+            result = booth.command(
+                "booth", "--port", "0", "--no-mail", "--host", "192.0.2.1", "--pin-file", str(file))
+            assert result.returncode == (69 if begins else 65), f"{content!r}: {result}"
         missing = booth.command(
             "booth", "--port", "0", "--no-mail", "--pin-file", str(booth.home / "none"))
         assert missing.returncode in (66, 78) and missing.stderr.strip(), missing

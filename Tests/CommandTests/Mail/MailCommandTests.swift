@@ -47,7 +47,33 @@ struct MailCommandTests {
     #expect(
       try status(
         ["config", "check"], ["SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:\(Ports.free())"])
-        == 75)
+        == 69)
+    for (key, path) in [("MAIL_TEMPLATES", "/nowhere"), ("SMTP_CA_FILE", "/nowhere.pem")] {
+      #expect(try status(["send", photo] + to, ["SELFIE_\(key)": path]) == 78)
+    }
+  }
+
+  @Test("What is sent again, and what cannot be tried again, is said with the remedy")
+  func again() throws {
+    let mail = try TemporaryFolder()
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
+    let kiosk = try Kiosk(port: server.port)
+    let send = ["send", kiosk.photo(size: 5_000), "--to", "none@test.example"]
+    func run(_ words: [String]) throws -> Program.Result {
+      try Program.run(MailTestFiles.selfie, words, environment: kiosk.environment)
+    }
+    let id = String(try run(send).output.dropFirst("queued ".count).prefix(12))
+    let repeated = try run(send).output
+    #expect(repeated.contains("already accepted \(id): a photo goes to an address once a visit"))
+    #expect(repeated.contains("--session"))
+    #expect(try run(send + ["--session", "2"]).output.contains("accepted "))
+    #expect(try run(["outbox", "retry", id]).status == 65)
+    kiosk.environment["SELFIE_SMTP_URL"] = nil
+    let missing = try run(["config", "check"])
+    #expect(missing.status == 78)
+    #expect(missing.errors.contains(kiosk.folder.path + "/config/selfie/config.toml"), "\(missing)")
+    #expect(missing.errors.contains("selfie config example"))
   }
 
   @Test("config example prints a configuration that can be used as it is")
@@ -171,6 +197,8 @@ struct MailCommandTests {
     #expect(try kiosk.selfie("outbox", "purge").output == "removed 0\n")
     #expect(try kiosk.selfie("outbox", "discard", id).status == 0)
     #expect(try kiosk.selfie("outbox", "show", id).status == 66)
-    #expect(try kiosk.selfie("outbox", "list").output == "")
+    #expect(try kiosk.selfie("outbox", "list").output == "The outbox is empty.\n")
+    #expect(try kiosk.selfie("print-queue").output == "The print queue is empty.\n")
+    #expect(try kiosk.selfie("visits").output.hasPrefix("No visit is counted in "))
   }
 }

@@ -26,7 +26,7 @@ package struct CommandFailure: Error {
     case let error as ExhibitError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as MailroomError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as PrintError: self.init(Remedy.sentence(for: error), ExitStatus(error))
-    case let error as ConfigurationError: self.init("\(error)", .configuration)
+    case let error as ConfigurationError: self.init(Remedy.sentence(for: error), .configuration)
     default: return nil
     }
   }

@@ -41,7 +41,7 @@ package enum ExitStatus: Int32 {
         error.kind == .missingInput ? .noInput : .unusableData
       case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
       case .photo, .plan: .unusableData
-      case .output, .outputOfAnother, .outputTaken: .cannotWrite
+      case .output, .outputIsInput, .outputOfAnother, .outputTaken: .cannotWrite
       case .overlay(let error): ExitStatus(error)
       case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable),
         .faces(.modelUnsupported):
@@ -122,7 +122,8 @@ package enum ExitStatus: Int32 {
   private init(_ error: OutboxError) {
     self =
       switch error {
-      case .consentMissing, .consentWithoutVersion, .wrongState, .ambiguousIdentifier: .usage
+      case .consentMissing, .consentWithoutVersion, .ambiguousIdentifier: .usage
+      case .wrongState: .unusableData
       case .cannotWrite, .cannotRead, .notPurged: .cannotWrite
       case .notPrivate: .configuration
       case .noSuchMessage: .noInput
@@ -135,8 +136,8 @@ package enum ExitStatus: Int32 {
   package init(_ error: PrintError) {
     self =
       switch error {
-      case .badName, .unknownMedia, .copies, .wrongState, .ambiguousIdentifier: .usage
-      case .unprintable: .unusableData
+      case .badName, .unknownMedia, .copies, .ambiguousIdentifier: .usage
+      case .unprintable, .wrongState: .unusableData
       case .noSuchPrint: .noInput
       case .mediaNotSupported, .refused: .unavailable
       case .cannotWrite, .cannotRead: .cannotWrite

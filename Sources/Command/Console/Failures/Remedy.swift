@@ -27,6 +27,7 @@ package enum Remedy {
     case let error as PlanError: plan(error)
     case let error as MailroomError: mail(error)
     case let error as PrintError: printing(error)
+    case let error as ConfigurationError: configuration(error)
     default: "\(error)"
     }
   }
@@ -65,7 +66,7 @@ package enum Remedy {
     case .plan(let error): plan(error)
     case .output(let name, .exists): "\(name): \(replacing)"
     case .noFace: error.adding(" with --wreath X,Y, for example --wreath 50%,20%")
-    case .outputTaken: error.adding(" with -o")
+    case .outputIsInput, .outputTaken: error.adding(" with -o")
     case .outputOfAnother: error.adding(" with --output-directory, or replace it with --force")
     case .input, .output: error.description
     }
@@ -129,6 +130,7 @@ package enum Remedy {
 
   /// The library's sentence and, where a command helps, one that names it.
   private static func mail(_ error: MailroomError) -> String {
+    if case .configuration(let error) = error { return configuration(error) }
     let command =
       switch error {
       case .outbox(.consentMissing), .outbox(.consentWithoutVersion): "Pass it with --consent."
@@ -141,11 +143,22 @@ package enum Remedy {
     return command.isEmpty ? error.description : "\(error) \(command)"
   }
 
+  private static func configuration(_ error: ConfigurationError) -> String {
+    guard case .missing(let key, let variable, let example) = error else {
+      return error.description
+    }
+    let file = ConfigurationSources(environment: Process.environment).files.last ?? "config.toml"
+    return """
+      \(key) is not set; put it into \(file) ("selfie config example" prints one), or set \
+      \(variable), for example \(example).
+      """
+  }
+
   private static func printing(_ error: PrintError) -> String {
     switch error {
     case .noPrinter: error.adding(" with --printer, or set printer.name")
     case .noSuchPrint, .ambiguousIdentifier:
-      "\(error) \"selfie prints list\" shows all identifiers."
+      "\(error) \"selfie print-queue list\" shows all identifiers."
     default: error.description
     }
   }

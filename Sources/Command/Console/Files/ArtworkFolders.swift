@@ -1,10 +1,19 @@
 /// The folders in which the command looks for its artwork.
 package enum ArtworkFolders {
+  /// The folders for this run of the command.
+  ///
+  /// - Throws: `CommandFailure` for a folder of `SELFIE_ASSETS` that is not there.
+  package static var ofCommand: [String] {
+    get throws(CommandFailure) {
+      try NamedFolder.require(variable: "SELFIE_ASSETS")
+      return standard(environment: Process.environment, executable: Process.executable)
+    }
+  }
+
   /// The folder that `SELFIE_ASSETS` names and no other; without it the folders round the program
   /// and the system's.
   ///
-  /// A named folder has no substitute: with the usual one in its place a misspelt name would show
-  /// in the pictures only.
+  /// A named folder has no substitute (``NamedFolder``).
   ///
   /// - Parameters:
   ///   - environment: the process's variables.

@@ -3,8 +3,6 @@ package import Card
 extension CardPictures {
   /// The card's pictures in the folders of the artwork, for this run of the command.
   package static var ofCommand: CardPictures {
-    CardPictures(
-      in: ArtworkFolders.standard(
-        environment: Process.environment, executable: Process.executable))
+    get throws(CommandFailure) { CardPictures(in: try ArtworkFolders.ofCommand) }
   }
 }

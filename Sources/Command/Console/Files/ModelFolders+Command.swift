@@ -3,8 +3,8 @@ package import FaceTrack
 extension ModelFolders {
   /// The folders in which this process looks for models.
   ///
-  /// - Parameter first: the folder of `--models`, searched before all others.
-  package static func ofCommand(first: String?) -> ModelFolders {
-    standard(first: first, environment: Process.environment, executable: Process.executable)
+  /// - Parameter named: the folder of `--models`, which is then the only one.
+  package static func ofCommand(named: String?) -> ModelFolders {
+    standard(named: named, environment: Process.environment, executable: Process.executable)
   }
 }

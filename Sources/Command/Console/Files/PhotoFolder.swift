@@ -23,9 +23,11 @@ struct PhotoFolder {
   ///
   /// Hidden files are left out, and so are `NAME.champion.jpg`: a second run must not crown the
   /// champion photos of the first.
-  init(_ path: String) {
+  init(_ path: String, leavingOut outputs: OutputMarks) {
     let base = path.hasSuffix("/") ? path : path + "/"
-    let names = AtomicFile.names(in: path).filter { !$0.hasPrefix(".") && !Self.isChampion($0) }
+    let names = AtomicFile.names(in: path).filter {
+      !$0.hasPrefix(".") && !outputs.isOutput($0)
+    }
     let photos = names.filter(Self.isPhoto).sorted().map { PhotoSource.file(base + $0) }
     let others = names.filter { !Self.isPhoto($0) }
     self.path = path
@@ -49,12 +51,9 @@ struct PhotoFolder {
     count == 0 ? nil : "\(count) \(thing)\(count == 1 ? "" : "s")"
   }
 
-  private static func isPhoto(_ name: String) -> Bool {
+  /// Whether a name has a photo's extension.
+  static func isPhoto(_ name: String) -> Bool {
     ImageFormat.fileExtensions.contains(fileExtension(of: name))
-  }
-
-  private static func isChampion(_ name: String) -> Bool {
-    isPhoto(name) && name.split(separator: ".").dropLast().last == "champion"
   }
 
   /// The letters after the last dot, in lower case; none without a dot.

@@ -15,12 +15,16 @@ package struct ArtworkOptions: ParsableArguments {
 
   package init() {}
 
+  /// The named files.
+  package var files: [String] { [wreathArt, statueArt].compactMap(\.self) }
+
   /// The installed artwork with one's own in its place, shared by the studios of one run.
   ///
   /// - Parameters:
   ///   - wreath: a museum's, where no option names one.
   ///   - statue: a museum's, where no option names one.
-  /// - Throws: `CommandFailure` for a file that cannot be used.
+  /// - Throws: `CommandFailure` for a file that cannot be used, and for a folder of
+  ///   `SELFIE_ASSETS` that is not there.
   package func artwork(wreath: OwnArtwork? = nil, statue: OwnArtwork? = nil) throws -> Artwork {
     func own(_ kind: OwnArtwork.Kind, _ path: String?) throws -> OwnArtwork? {
       guard let path else { return nil }
@@ -31,8 +35,7 @@ package struct ArtworkOptions: ParsableArguments {
       }
     }
     return Artwork(
-      in: ArtworkFolders.standard(
-        environment: Process.environment, executable: Process.executable),
+      in: try ArtworkFolders.ofCommand,
       wreath: try own(.wreath, wreathArt) ?? wreath, statue: try own(.statue, statueArt) ?? statue)
   }
 }

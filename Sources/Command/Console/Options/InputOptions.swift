@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import Champion
 package import FaceTrack
+import Files
 import Glibc
 package import Imaging
 import StageTiming
@@ -33,28 +34,50 @@ package struct InputOptions: ParsableArguments {
 
   package init() {}
 
-  /// The photos, with those of a folder in its place, then those of the list.
+  /// The photos, with those of a folder in its place, then those of the list; each once.
   ///
-  /// What is left out of a folder is counted on standard error.
+  /// What is left out is said on standard error.
   ///
-  /// - Parameter quiet: whether nothing is printed.
-  /// - Throws: `ExitCode` for a list that cannot be read.
-  package func sources(quiet: Bool = false) throws -> [PhotoSource] {
-    let named = photos.flatMap { argument in
+  /// - Parameters:
+  ///   - outputs: the outputs of earlier runs that are left out beside other photos.
+  ///   - quiet: whether nothing is printed.
+  /// - Throws: `CommandFailure` for a list that cannot be read.
+  package func sources(
+    leavingOut outputs: OutputMarks = .all, quiet: Bool = false
+  ) throws -> [PhotoSource] {
+    var omissions: [String] = []
+    let arguments = photos.flatMap { argument in
       guard argument != "-", PhotoFolder.isFolder(argument) else {
         return [PhotoSource(argument: argument)]
       }
-      let folder = PhotoFolder(argument)
-      if !quiet, let omission = folder.omission { Process.warn("selfie: \(omission)") }
+      let folder = PhotoFolder(argument, leavingOut: outputs)
+      omissions += folder.omission.map { [$0] } ?? []
       return folder.photos
     }
-    return try named + (fromFile.map(PhotoList.names) ?? []).map { .file($0) }
+    let listed = try (fromFile.map(PhotoList.names) ?? []).map { PhotoSource.file($0) }
+    let named = NamedPhotos(arguments + listed, leavingOut: outputs)
+    if !quiet {
+      for omission in omissions + named.omissions { Process.warn("selfie: \(omission)") }
+    }
+    return named.photos
   }
 
   /// Whether the arguments may stand for several photos.
   package var namesSeveral: Bool {
-    photos.count > 1 || fromFile != nil || photos.contains(where: PhotoFolder.isFolder)
+    countOfPhotos > 1 || fromFile != nil || photos.contains(where: PhotoFolder.isFolder)
   }
+
+  /// The number of arguments, a photo that is named twice counted once.
+  private var countOfPhotos: Int {
+    let identities = photos.map { PhotoSource(argument: $0).identity }
+    return Set(identities.compactMap(\.self)).count + identities.count { $0 == nil }
+  }
+
+  /// The files that a run reads besides its photos.
+  package var otherFiles: [String] { [fromFile].compactMap(\.self) + studio.art.files }
+
+  /// Whether standard input is read for a photo or the list.
+  package var readsStandardInput: Bool { photos.contains("-") || fromFile == "-" }
 
   package var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
@@ -63,13 +86,22 @@ package struct InputOptions: ParsableArguments {
 
   /// Calls `body` with each photo in turn, and writes the traces.
   ///
+  /// - Parameters:
+  ///   - sources: the photos of ``sources(leavingOut:quiet:)``.
+  ///   - files: what the run reads besides.
+  ///   - body: gets the outputs that are reserved, none of which is an input.
   /// - Throws: `ExitCode` of the first failure, after all photos.
-  package func forEachPhoto(_ body: (PhotoSource, inout ChampionStudio) -> ExitStatus) throws {
+  package func forEachPhoto(
+    of sources: [PhotoSource], reading files: [String] = [],
+    _ body: (PhotoSource, inout ChampionStudio, inout OutputReservations) -> ExitStatus
+  ) throws {
     var studio = try makeStudio()
     var traces: [Trace] = []
-    let statuses = try sources().map { source in
+    var reservations = OutputReservations(reading: sources, and: otherFiles + files)
+    try trace.reserve(in: &reservations)
+    let statuses = sources.map { source in
       studio.trace = trace.begin(source)
-      let status = body(source, &studio)
+      let status = body(source, &studio, &reservations)
       trace.report(studio.trace)
       studio.trace.map { traces.append($0) }
       return status
@@ -80,15 +112,23 @@ package struct InputOptions: ParsableArguments {
   }
 
   /// The folders that are searched for models.
-  package var modelFolders: ModelFolders { studio.modelFolders }
+  package var modelFolders: ModelFolders {
+    get throws(CommandFailure) { try studio.modelFolders }
+  }
 
   /// Refuses an option for a single photo where the arguments may stand for several.
   package func requireOnePhoto(for option: String, remedy: String = "") throws {
     guard namesSeveral else { return }
     let given =
       fromFile.map { "\($0) is a list of photos" }
-      ?? (photos.count > 1 ? "there are \(photos.count) photos" : "\(photos[0]) is a folder")
+      ?? (countOfPhotos > 1 ? "there are \(countOfPhotos) photos" : "\(photos[0]) is a folder")
     throw ValidationError("\(option), but \(given)\(remedy).")
+  }
+
+  /// Refuses a plan on standard input where a photo or the list is there already.
+  package func requireFreeInput(for plan: String?) throws {
+    guard plan == "-", readsStandardInput else { return }
+    throw ValidationError("Standard input (-) can be read once only; name the plan's file.")
   }
 
   package func validate() throws {

@@ -10,14 +10,7 @@ package struct PlacingOptions: ParsableArguments {
       "A wreath's centre, optionally its width and clockwise angle; repeat for each head.",
       valueName: "x,y[,width[,angle]]"),
     transform: { text in
-      guard let wreath = ManualWreath(text) else {
-        throw ValidationError(
-          """
-          '\(text)' is not a wreath's place: give \(ManualWreath.form) in pixels or percent, such as \
-          640,200 or 50%,20%,300,-12.
-          """)
-      }
-      return wreath
+      do { return try ManualWreath(text) } catch { throw ValidationError("\(error)") }
     })
   package var wreath: [ManualWreath] = []
 
@@ -26,20 +19,13 @@ package struct PlacingOptions: ParsableArguments {
     help: ArgumentHelp(
       "The middle of the statue's base, optionally her height.", valueName: "x,y[,height]"),
     transform: { text in
-      guard let statue = ManualStatue(text) else {
-        throw ValidationError(
-          """
-          '\(text)' is not the statue's place: give \(ManualStatue.form) in pixels or percent, such \
-          as 1000,720 or 85%,100%,60%.
-          """)
-      }
-      return statue
+      do { return try ManualStatue(text) } catch { throw ValidationError("\(error)") }
     })
   package var statue: ManualStatue?
 
   @Option(
     help: ArgumentHelp(
-      "Render exactly this plan, made by selfie plan; no faces are searched.",
+      "Render exactly this plan, made by selfie plan; - is standard input.",
       valueName: "file"))
   package var plan: String?
 
@@ -105,7 +91,10 @@ extension CrownSettings {
   package func reading(plan path: String?) throws(ChampionError) -> CrownSettings {
     var settings = self
     do {
-      settings.plan = try path.map(PlacementPlan.init(contentsOf:))
+      if let path {
+        settings.plan = try PlacementPlan(contentsOf: path == "-" ? "/dev/stdin" : path)
+        settings.inputs.append(path)
+      }
     } catch {
       throw .plan(error)
     }

@@ -6,7 +6,7 @@ package import FaceTrack
 package struct StudioOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the face models, searched before all others.", valueName: "dir"))
+      "The folder of the face models, in place of the usual ones.", valueName: "dir"))
   package var models: String?
 
   @OptionGroup package var art: ArtworkOptions
@@ -15,11 +15,18 @@ package struct StudioOptions: ParsableArguments {
 
   /// A studio with these models and this artwork.
   ///
-  /// - Throws: `CommandFailure` for artwork of one's own that cannot be used.
+  /// - Throws: `CommandFailure` for a named folder that is not there, and for artwork of one's own
+  ///   that cannot be used.
   package func makeStudio() throws -> ChampionStudio {
-    ChampionStudio(models: modelFolders, artwork: try art.artwork())
+    ChampionStudio(models: try modelFolders, artwork: try art.artwork())
   }
 
   /// The folders that are searched for models.
-  package var modelFolders: ModelFolders { .ofCommand(first: models) }
+  package var modelFolders: ModelFolders {
+    get throws(CommandFailure) {
+      try NamedFolder.require(models, of: "--models")
+      if models == nil { try NamedFolder.require(variable: "SELFIE_MODELS") }
+      return .ofCommand(named: models)
+    }
+  }
 }

@@ -1,40 +1,45 @@
-import Glibc
-
 /// A progress bar with rate and time left on standard error for runs of several photos; on
 /// terminals only.
 package struct ProgressBar {
   private let total: Int
-  private let shown: Bool
+  private let line: TerminalLine
   private let start = ContinuousClock.now
-  private static let width = 28
+  /// The characters of the widest bar and of the narrowest.
+  private static let widths = 8...28
 
   package init(total: Int, quiet: Bool) {
     self.total = total
-    shown = total > 1 && !quiet && Process.isTerminal(STDERR_FILENO)
+    line = TerminalLine(quiet: quiet || total < 2)
   }
 
   /// Draws the bar for `done` photos.
   package func show(_ done: Int) {
-    guard shown else { return }
-    let text = Self.text(done: done, of: total, after: start.duration(to: .now))
-    Process.write("\r\(text)\u{1B}[K", to: STDERR_FILENO)
+    guard line.isShown else { return }
+    line.show(
+      Self.text(done: done, of: total, after: start.duration(to: .now), room: line.room))
   }
 
   /// Clears the bar's line for a message or the prompt.
-  package func clear() {
-    guard shown else { return }
-    Process.write("\r\u{1B}[K", to: STDERR_FILENO)
-  }
+  package func clear() { line.clear() }
 
   /// The bar, the numbers and, once a photo is done, the mean rate and the time that the others
-  /// take at it.
-  static func text(done: Int, of total: Int, after elapsed: Duration) -> String {
-    let filled = width * done / total
-    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+  /// take at it; as much of that as a line has room for.
+  static func text(done: Int, of total: Int, after elapsed: Duration, room: Int) -> String {
+    var words = ["\(done)/\(total)"]
     let seconds = elapsed.milliseconds / 1000
-    guard done > 0, seconds > 0 else { return "[\(bar)] \(done)/\(total)" }
-    let rate = Double(done) / seconds
-    return "[\(bar)] \(done)/\(total), \(readable(rate)), \(remaining(Double(total - done) / rate))"
+    if done > 0, seconds > 0 {
+      let rate = Double(done) / seconds
+      words += [readable(rate), remaining(Double(total - done) / rate)]
+    }
+    let text = words.joined(separator: ", ")
+    let width = min(room - text.count - "[] ".count, widths.upperBound)
+    guard width < widths.lowerBound else {
+      let filled = width * done / total
+      let bar =
+        String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+      return "[\(bar)] \(text)"
+    }
+    return text.count <= room ? text : words[0]
   }
 
   /// Photos a second, or a minute where they are slower than one a second.

@@ -7,7 +7,8 @@ import Overlay
 package struct CardReport: Encodable, Sendable {
   var file: String
   var output: String
-  var format: String
+  /// The paper.
+  var paper: String
   /// The card with its bleed, in pixels.
   var width, height: Int
   /// The pixels of bleed beyond each edge.
@@ -41,7 +42,7 @@ package struct CardReport: Encodable, Sendable {
   ) {
     file = source.name
     self.output = output.name
-    format = card.format.rawValue
+    paper = card.format.rawValue
     (width, height) = (card.photo.size.width, card.photo.size.height)
     bleed = card.bleed
     detector = crowning.detector

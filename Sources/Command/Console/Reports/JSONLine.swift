@@ -17,13 +17,18 @@ package enum JSONLine {
 
 extension String {
   /// JSON whose texts steer no terminal: what JSON allows as it is, such as U+009B or U+202E, stands
-  /// as an escape. All of it is in the plane of four digits.
+  /// as an escape, and so does what stands for a name's byte that is no UTF-8 (``PathText``).
   fileprivate var withEscapedControls: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isControl || PathText.byte(of: scalar) != nil
+    }
+    guard unicodeScalars.contains(where: isEscaped) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
-      guard scalar.isControl else { return text.unicodeScalars.append(scalar) }
-      let digits = String(scalar.value, radix: 16)
-      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      guard isEscaped(scalar) else { return text.unicodeScalars.append(scalar) }
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
     }
   }
 }

@@ -17,15 +17,20 @@ extension DetectReport {
   package var summary: String {
     let list = faces.map { face in
       """
-      \n  \(Int(face.box.width))x\(Int(face.box.height)) at \(Int(face.box.x)),\(Int(face.box.y)), \
-      roll \(Int(face.roll)), yaw \(Int(face.yaw)), pitch \(Int(face.pitch)), head top \
-      \(Int(face.headTop[0])),\(Int(face.headTop[1]))
+      \n  \(face.box.width.whole)x\(face.box.height.whole) at \(face.box.x.whole),\
+      \(face.box.y.whole), roll \(face.roll.whole), yaw \(face.yaw.whole), pitch \
+      \(face.pitch.whole), head top \(face.headTop[0].whole),\(face.headTop[1].whole)
       """
     }
     let found = counted(faces.count, "face")
     let written = drawing.map { " -> \($0.printable)" } ?? ""
     return "\(file.printable): \(found) in \(milliseconds) ms\(written)" + list.joined()
   }
+}
+
+extension Double {
+  /// The nearest whole number.
+  fileprivate var whole: Int { Int(rounded()) }
 }
 
 private func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {

@@ -31,6 +31,12 @@ package struct TraceOptions: ParsableArguments {
     for line in TraceReport.lines(trace) { Process.warn(line) }
   }
 
+  /// Reserves the file.
+  package func reserve(in reservations: inout OutputReservations) throws(ChampionError) {
+    guard let file else { return }
+    try reservations.claim(.file(file), for: "--trace")
+  }
+
   /// Writes the file of all photos, if one is wanted.
   package func write(_ traces: [Trace]) throws {
     guard let file else { return }

@@ -119,22 +119,18 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
 /// A progress line on standard error for films; on terminals only.
 private final class LiveProgress {
   // A class, because the run's `progress` is a constant and the time of the next line changes.
-  private let shown: Bool
+  private let line: TerminalLine
   private var next = ContinuousClock.now
 
-  init(quiet: Bool) { shown = !quiet && Process.isTerminal(STDERR_FILENO) }
+  init(quiet: Bool) { line = TerminalLine(quiet: quiet) }
 
   func show(frames: Int, length: Duration, _ outcome: String) {
-    guard shown, ContinuousClock.now >= next else { return }
+    guard ContinuousClock.now >= next else { return }
     next = .now + .milliseconds(500)
-    Process.write(
-      "\r\u{1B}[K\(frames) frames, \(length.tenths) seconds, \(outcome); ctrl-C ends the film",
-      to: STDERR_FILENO)
+    line.show("\(frames) frames, \(length.tenths) seconds, \(outcome); ctrl-C ends the film")
   }
 
-  func clear() {
-    if shown { Process.write("\r\u{1B}[K", to: STDERR_FILENO) }
-  }
+  func clear() { line.clear() }
 }
 
 extension Duration {

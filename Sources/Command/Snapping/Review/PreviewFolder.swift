@@ -6,11 +6,14 @@ import Overlay
 
 /// The folder of `--preview`: the photo under review, for an image viewer, and its plan. Its files
 /// are readable by this user only.
-struct PreviewFolder {
+package struct PreviewFolder {
   /// The folder's path.
   let path: String
   /// The preview's JPEG quality, 1 to 100.
   let quality: Int
+
+  /// The files' names.
+  package static let names = ["bare.png", "plan.json", "preview.jpg"]
 
   /// Writes the bare photo.
   func begin(_ bare: Photo) throws(ChampionError) {
@@ -25,7 +28,7 @@ struct PreviewFolder {
 
   /// Removes the files.
   func clear() {
-    for name in ["bare.png", "plan.json", "preview.jpg"] { _ = unlink("\(path)/\(name)") }
+    for name in Self.names { _ = unlink("\(path)/\(name)") }
   }
 
   private func write(

@@ -8,6 +8,11 @@ struct Countdown {
   let seconds: Int
   let language: Language
   let quiet: Bool
+  private let line = TerminalLine()
+
+  init(seconds: Int, language: Language, quiet: Bool) {
+    (self.seconds, self.language, self.quiet) = (seconds, language, quiet)
+  }
 
   /// Counts down while the camera's exposure settles.
   func run(_ camera: BurstCamera) throws(CameraError) {
@@ -18,7 +23,7 @@ struct Countdown {
       do {
         try camera.run(for: .seconds(1))
       } catch {
-        clear()
+        line.clear()
         throw error
       }
       // Films and folders return at once: the rest of the second is waited for.
@@ -26,15 +31,12 @@ struct Countdown {
       if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
     }
     show(VisitorText.snapNow.text(in: language))
-    Process.write("\r\n", to: STDERR_FILENO)
+    if line.isShown { Process.write("\r\n", to: STDERR_FILENO) }
   }
 
   private func show(_ text: String) {
-    // BEL beeps; the line is cleared and rewritten.
-    Process.write("\r\u{1B}[K\(text)\u{7}", to: STDERR_FILENO)
-  }
-
-  private func clear() {
-    Process.write("\r\u{1B}[K", to: STDERR_FILENO)
+    // BEL beeps. A terminal that cannot clear a line gets one after the other.
+    if line.isShown { line.show(text) } else { Process.write(text + "\r\n", to: STDERR_FILENO) }
+    Process.write("\u{7}", to: STDERR_FILENO)
   }
 }

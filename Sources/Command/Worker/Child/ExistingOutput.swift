@@ -25,7 +25,7 @@ struct ExistingOutput {
   ) throws(ChampionError) -> Bool {
     var settings = settings
     settings.overwrites = true
-    var reservations = OutputReservations()
+    var reservations = OutputReservations(reading: [.file(photo)], and: settings.inputs)
     let opened = try OpenedPhoto(
       .file(photo), naming: .exactly(path), settings: settings, reservations: &reservations,
       trace: nil)

@@ -22,7 +22,7 @@ package struct WorkChild: ~Copyable {
     self.existing = existing
     // One processor: a machine runs as many workers as it has.
     self.studio = ChampionStudio(
-      models: studio.modelFolders, artwork: try studio.art.artwork(), threads: 1)
+      models: try studio.modelFolders, artwork: try studio.art.artwork(), threads: 1)
   }
 
   /// Answers lines of standard input on standard output until there is none.

@@ -47,7 +47,7 @@ enum WorkKind: String, Encodable, Sendable, CaseIterable {
       case .output(_, .diskFull): .diskFull
       case .output(_, .exists): .exists
       case .outputOfAnother: .differs
-      case .output, .outputTaken: .cannotWrite
+      case .output, .outputIsInput, .outputTaken: .cannotWrite
       case .faces(.visionFailure): .fault
       case .faces, .overlay: .configuration
       }

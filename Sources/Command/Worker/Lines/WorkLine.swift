@@ -76,10 +76,16 @@ struct WorkLine: Sendable {
   ) throws(WorkFields.Fault) -> CrownOptions {
     do {
       let options = try CrownOptions.parse(arguments)
+      if let plan = options.placing.plan, plan == "-" || FileStream.descriptor(of: plan) != nil {
+        throw WorkFields.Fault.wrongValue(
+          "plan", wanted: "a file's name: standard input has the lines")
+      }
       if options.format == nil {
         try OutputName.validate(output, of: "output", or: ", or choose one with format")
       }
       return options
+    } catch let fault as WorkFields.Fault {
+      throw fault
     } catch {
       throw .refused(CrownOptions.message(for: error))
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The photos of a run whose files have one name in several folders, such as the pictures of two
-/// memory cards.
+/// memory cards. Names that differ in the case of letters only count as equal.
 ///
 /// In one folder of outputs each is told from the others by the names of its own folders, as many
 /// as that takes: `a/IMG_1.jpg` is `a-IMG_1.champion.jpg` beside `b-IMG_1.champion.jpg`. All of
@@ -24,10 +24,11 @@ package struct EqualNames: Hashable, Sendable {
     var paths: [String: Set<[Substring]>] = [:]
     var components: [String: [Substring]] = [:]
     for case .file(let path) in sources where components[path] == nil {
-      let all = Self.components(of: path, in: folder)
-      guard let name = all.last else { continue }
+      var all = Self.components(of: path, in: folder)
+      guard let name = all.popLast()?.lowercased() else { continue }
+      all.append(name[...])
       components[path] = all
-      paths[String(name), default: []].insert(all)
+      paths[name, default: []].insert(all)
     }
     for (path, all) in components {
       guard let name = all.last, let equal = paths[String(name)], equal.count > 1 else { continue }
@@ -36,7 +37,7 @@ package struct EqualNames: Hashable, Sendable {
   }
 
   /// What stands before the name of a photo's file; empty for a name that no other photo has.
-  func prefix(of path: String) -> String { prefixes[path] ?? "" }
+  package func prefix(of path: String) -> String { prefixes[path] ?? "" }
 
   /// The folder in which the process runs; the root where it is gone.
   package static var currentFolder: String {

@@ -1,10 +1,12 @@
+import Files
 package import Imaging
 
 /// How the outputs of a run over several photos are named.
 ///
 /// The champion photo of `a.jpg` is `a.champion.jpg`. A photo whose extension is not the output's
-/// keeps it in the name, `a.heic.champion.jpg`: two photos of one folder never share an output, in
-/// one run or in two. Photos of several folders are told apart by ``EqualNames``.
+/// keeps it in the name, `a.heic.champion.jpg`, and so does `a.JPG` beside `a.jpg`: two photos of
+/// one folder never share an output, in one run or in two. Photos of several folders are told apart
+/// by ``EqualNames``.
 package enum OutputNaming: Hashable, Sendable {
   /// `NAME.champion.jpg` beside each photo; standard output for standard input.
   case besidePhoto
@@ -21,10 +23,10 @@ package enum OutputNaming: Hashable, Sendable {
     case (.exactly(let path), _):
       return .file(path)
     case (.besidePhoto, .file(let path)):
-      return .file(Self.name(path, format))
+      return .file(Self.name(path, format.mark))
     case (.folder(let folder, let equalNames), .file(let path)):
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      return .file(folder + "/" + equalNames.prefix(of: path) + Self.name(name, format))
+      let name = Self.name(path, format.mark).split(separator: "/").last ?? "photo"
+      return .file(folder + "/" + equalNames.prefix(of: path) + name)
     case (.folder(let folder, _), .standardInput):
       return .file(folder + "/photo.champion." + format.fileExtension)
     }
@@ -36,15 +38,54 @@ package enum OutputNaming: Hashable, Sendable {
     return PhotoOutput.file(path).format
   }
 
-  /// The path of the output beside a photo; a leading dot is no extension's.
-  private static func name(_ path: String, _ format: OutputFormat) -> String {
-    var stem = path[...]
-    if let dot = path.lastIndex(of: "."), dot > path.startIndex,
-      path[path.index(before: dot)] != "/",
-      path[path.index(after: dot)...].lowercased() == format.fileExtension
-    {
-      stem = path[..<dot]
+  /// The path of an output beside a photo.
+  ///
+  /// - Parameters:
+  ///   - path: the photo's path.
+  ///   - mark: what the output's name has in place of the photo's extension.
+  package static func name(_ path: String, _ mark: Mark) -> String {
+    "\(stem(of: path, dropping: mark.dropped)).\(mark.word).\(mark.fileExtension)"
+  }
+
+  /// What tells an output's name from its photo's: `NAME.champion.jpg`.
+  package struct Mark: Sendable {
+    let word, fileExtension: String
+    /// The photos' extension that the name does without.
+    let dropped: String
+
+    package init(word: String, fileExtension: String, dropping dropped: String) {
+      (self.word, self.fileExtension, self.dropped) = (word, fileExtension, dropped)
     }
-    return "\(stem).champion.\(format.fileExtension)"
+  }
+
+  /// A path without an extension, if it has that one; a leading dot is no extension's.
+  private static func stem(of path: String, dropping dropped: String) -> Substring {
+    guard let dot = path.lastIndex(of: "."), dot > path.startIndex,
+      path[path.index(before: dot)] != "/"
+    else { return path[...] }
+    let (stem, suffix) = (path[..<dot], path[path.index(after: dot)...])
+    guard suffix.lowercased() == dropped, suffix == dropped || !hasTwin(path, stem, suffix)
+    else { return path[...] }
+    return stem
+  }
+
+  /// Whether another photo beside this one has its name with the extension's letters in another
+  /// case.
+  private static func hasTwin(_ path: String, _ stem: Substring, _ suffix: Substring) -> Bool {
+    let spellings = suffix.reduce([""]) { heads, letter in
+      heads.flatMap { [$0 + letter.lowercased(), $0 + letter.uppercased()] }
+    }
+    let own = FileIdentity(path)
+    return spellings.contains { spelling in
+      let other = spelling == suffix ? nil : FileIdentity("\(stem).\(spelling)")
+      return other != nil && other != own
+    }
+  }
+}
+
+extension OutputFormat {
+  /// The mark of champion photos in this format.
+  fileprivate var mark: OutputNaming.Mark {
+    OutputNaming.Mark(word: "champion", fileExtension: fileExtension, dropping: fileExtension)
   }
 }

@@ -1,3 +1,6 @@
+package import Files
+import Glibc
+
 /// A photo's origin.
 public enum PhotoSource: Hashable, Sendable {
   /// A file's path.
@@ -8,6 +11,14 @@ public enum PhotoSource: Hashable, Sendable {
   /// Parses an argument of the command line: `-` is standard input.
   package init(argument: String) {
     self = argument == "-" ? .standardInput : .file(argument)
+  }
+
+  /// The file that is read; `nil` where there is none, or no regular one.
+  package var identity: FileIdentity? {
+    switch self {
+    case .file(let path): FileIdentity(path)
+    case .standardInput: FileIdentity(descriptor: STDIN_FILENO)
+    }
   }
 
   /// The name in messages and reports.

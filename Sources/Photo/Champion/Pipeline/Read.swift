@@ -29,7 +29,7 @@ package struct OpenedPhoto: Sendable {
     output = naming.output(for: source, format: format)
     self.source = source
     do {
-      try reservations.reserve(output, for: source, overwrites: settings.overwrites)
+      try reservations.reserve(output, for: source.name, overwrites: settings.overwrites)
     } catch .output(_, .exists) where OutputOrigin.isOther(than: bytes, output) {
       throw .outputOfAnother(path: output.name)
     }

@@ -2,10 +2,10 @@ import ArgumentParser
 import Console
 import Printing
 
-/// `selfie prints`: lists, prints, repeats and calls off queued prints.
-struct PrintsCommand: ParsableCommand {
+/// `selfie print-queue`: lists, prints, repeats and calls off queued prints.
+struct PrintQueueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prints",
+    commandName: "print-queue",
     abstract: "Look at the print queue, print what waits, decide on what is uncertain.",
     subcommands: [
       List.self, Run.self, Again.self, Confirm.self, Cancel.self, Pause.self, Resume.self,
@@ -23,7 +23,9 @@ struct PrintsCommand: ParsableCommand {
     func run() throws {
       let queue = try PrintEnvironment.queue()
       if !json, queue.isPaused { Process.line("paused") }
-      for job in try queue.jobs() {
+      let jobs = try queue.jobs()
+      if !json, jobs.isEmpty { Process.line("The print queue is empty.") }
+      for job in jobs {
         Process.say(json ? JSONLine.encode(PrintRecord(job)) : PrintOutput.row(job) + "\n")
       }
     }
@@ -106,7 +108,7 @@ struct PrintsCommand: ParsableCommand {
 
   struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "pause", abstract: "Give printers nothing until \"selfie prints resume\".")
+      commandName: "pause", abstract: "Give printers nothing until \"selfie print-queue resume\".")
 
     func run() throws { try PrintEnvironment.queue().pause() }
   }
@@ -123,7 +125,7 @@ struct PrintsCommand: ParsableCommand {
       commandName: "purge",
       abstract: "Forget prints that are over; their pictures are gone already.")
 
-    @Option(help: ArgumentHelp("Only those that are over for so many days.", valueName: "number"))
+    @Option(help: ArgumentHelp("Only those that are over for so many days.", valueName: "days"))
     var days = 0
 
     func validate() throws {

@@ -1,0 +1,121 @@
+/// Why a text is no place that a user gives for a wreath or the statue.
+public struct PlaceError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Fault: Hashable, Sendable {
+    /// It has too few or too many numbers, or something else than numbers.
+    case malformed
+    /// Some lengths are pixels and others are percentages, as where a decimal comma splits a number.
+    case mixedUnits
+    /// A number is out of its range; `name` and `value` say which.
+    case outOfRange(name: String, value: String, limits: ClosedRange<Double>, unit: String)
+  }
+
+  /// The text.
+  public let text: String
+  /// What is wrong with it.
+  public let fault: Fault
+  private let kind: PlaceKind
+
+  init(_ text: String, _ fault: Fault, of kind: PlaceKind) {
+    (self.text, self.fault, self.kind) = (text, fault, kind)
+  }
+}
+
+extension PlaceError: CustomStringConvertible {
+  /// One sentence that names the text, what is wrong, and the form.
+  public var description: String {
+    let sentence =
+      switch fault {
+      case .malformed: "'\(text)' is not \(kind.thing)'s place"
+      case .mixedUnits: "'\(text)' mixes pixels with percent"
+      case .outOfRange(let name, let value, let limits, let unit):
+        """
+        '\(text)' has the \(name) \(value), which is not between \(limits.lowerBound.short) and \
+        \(limits.upperBound.short)\(unit)
+        """
+      }
+    return """
+      \(sentence); give \(kind.form), all lengths in pixels or all in percent, decimals with a point \
+      (20.5), such as \(kind.examples).
+      """
+  }
+}
+
+extension Double {
+  /// Without decimals where it has none.
+  fileprivate var short: String { self == rounded() ? String(Int(self)) : String(self) }
+}
+
+/// What has a place.
+enum PlaceKind: Hashable, Sendable {
+  case wreath
+  case statue
+
+  fileprivate var thing: String { self == .wreath ? "a wreath" : "the statue" }
+  fileprivate var form: String { self == .wreath ? "X,Y[,WIDTH[,ANGLE]]" : "X,Y[,HEIGHT]" }
+  fileprivate var examples: String {
+    self == .wreath ? "640,200 or 50%,20%,30%,-12" : "1000,720 or 85%,100%,60%"
+  }
+  fileprivate var counts: ClosedRange<Int> { self == .wreath ? 2...4 : 2...3 }
+  fileprivate var lengths: [String] { ["X", "Y", self == .wreath ? "width" : "height"] }
+}
+
+/// The numbers of a place, as a user gives them.
+struct PlaceNumbers {
+  private let text: String
+  private let kind: PlaceKind
+  private let parts: [Substring]
+
+  init(_ text: String, of kind: PlaceKind) throws(PlaceError) {
+    (self.text, self.kind) = (text, kind)
+    parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard kind.counts.contains(parts.count) else { throw error(.malformed) }
+  }
+
+  private func error(_ fault: PlaceError.Fault) -> PlaceError { PlaceError(text, fault, of: kind) }
+
+  /// The lengths that a place begins with, X, Y and a size: all in one unit.
+  func lengths() throws(PlaceError) -> [PhotoLength] {
+    let names = kind.lengths
+    var lengths: [PhotoLength] = []
+    for part in parts.prefix(names.count) {
+      guard let length = PhotoLength(number: part) else { throw error(.malformed) }
+      lengths.append(length)
+    }
+    // A 0 in the end is as well 0 %: no decimal comma splits a number before it.
+    let units = (lengths.last == .pixels(0) ? lengths.dropLast() : lengths[...]).map(\.isPercent)
+    guard Set(units).count <= 1 else { throw error(.mixedUnits) }
+    for (index, length) in lengths.enumerated() {
+      try check(names[index], parts[index], length, isSize: index > 1)
+    }
+    return lengths
+  }
+
+  private func check(
+    _ name: String, _ part: Substring, _ length: PhotoLength, isSize: Bool
+  ) throws(PlaceError) {
+    let limits =
+      isSize
+      ? (length.isPercent ? PhotoLength.percentOfSize : PhotoLength.pixelsOfSize)
+      : PhotoLength.range
+    guard !limits.contains(length.number) else { return }
+    throw error(
+      .outOfRange(
+        name: name, value: String(part), limits: limits, unit: length.isPercent ? " %" : " pixels"))
+  }
+
+  /// The degrees after the lengths; 0 where they are not given.
+  func degrees() throws(PlaceError) -> Double {
+    let count = kind.lengths.count
+    guard parts.count > count else { return 0 }
+    guard case .pixels(let degrees)? = PhotoLength(number: parts[count]) else {
+      throw error(.malformed)
+    }
+    guard (-360...360).contains(degrees) else {
+      throw error(
+        .outOfRange(
+          name: "angle", value: String(parts[count]), limits: -360...360, unit: " degrees"))
+    }
+    return degrees
+  }
+}
