@@ -36,7 +36,7 @@ enum CommandWords {
     var (command, path): (any ParsableCommand.Type, String) = (Selfie.self, "selfie")
     let isHelp = arguments.first == "help"
     for word in isHelp ? arguments.dropFirst() : arguments[...] {
-      if word.hasPrefix("-") { return }
+      if word.hasPrefix("-") || word == "help" { return }
       let subcommands = command.configuration.subcommands
       if let next = subcommands.first(where: { $0.configuration.commandName == word }) {
         (command, path) = (next, "\(path) \(word)")

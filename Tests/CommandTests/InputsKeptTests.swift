@@ -13,7 +13,7 @@ struct InputsKeptTests {
   init() throws {
     folder = try TemporaryFolder()
     for name in ["a.png", "b.png", "look.png"] { try folder.put(.scene(), as: name) }
-    try folder.put(Array(Self.plan.utf8), as: "plan.json")
+    for name in ["plan.json", "plan.png"] { try folder.put(Array(Self.plan.utf8), as: name) }
     try folder.put(Array("b.png\n".utf8), as: "list.png")
     try folder.makeFolder("pictures")
     try folder.put(.scene(), as: "pictures/1.png")
@@ -86,8 +86,11 @@ struct InputsKeptTests {
     }
     var command = SelfieCommand("work", in: folder)
     command.input = Array(
-      [line("a.png"), line("link.png"), line("plan.json"), line("out.png"), line("o.png", "-")]
-        .joined(separator: "\n").utf8)
+      [
+        line("a.png"), line("link.png"), line("plan.png", "plan.png"), line("out.png"),
+        line("o.png", "-"),
+      ]
+      .joined(separator: "\n").utf8)
     let result = try command.run()
     #expect(
       try result.objects().map { try $0.number("status") } == [73, 73, 73, 0, 64],

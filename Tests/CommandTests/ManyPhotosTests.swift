@@ -151,7 +151,7 @@ struct ManyPhotosTests {
       text(done: 100, of: 1_000_000, after: .seconds(4))
         .hasSuffix("] 100/1000000, 25/s, 11 h 6 min left"))
     for (room, line) in [
-      (39, "[###.........] 1/4, 30/min, 6 s left"), (30, "1/4, 30/min, 6 s left"),
+      (36, "[###.........] 1/4, 30/min, 6 s left"), (30, "1/4, 30/min, 6 s left"),
       (20, "1/4"), (1, "1/4"),
     ] {
       #expect(text(done: 1, of: 4, after: .seconds(2), room: room) == line)

@@ -247,8 +247,8 @@ struct OutputTests {
 
   @Test("Two spellings of one output are one output")
   func sameOutputSpelledTwice() throws {
-    let result = try crown("scene.jpg", "./scene.jpg", "--force").run()
-    expectFailure(result, 73, naming: "./scene.jpg", saying: "already taken", "scene.jpg")
+    let result = try crown("scene.jpg", "-o", "one.jpg", "--report", "./one.jpg").run()
+    expectFailure(result, 73, naming: "scene.jpg", saying: "already taken", "--report")
   }
 
   @Test("The output folder does not exist, or is a file")

@@ -104,7 +104,7 @@ struct UsageTests {
   @Test(
     "An option that a command lacks is named, not what its value does",
     arguments: [
-      (["card", "a.png", "--lang", "el", "-o", "a.pdf"], "selfie card has no option --lang"),
+      (["card", "a.png", "--lang", "el", "-o", "a.pdf"], "did you mean --language?"),
       (["crown", "a.png", "--jbos", "2", "-o", "c.png"], "did you mean --jobs?"),
       (["detect", "a.png", "--drawing", "b.png", "--draw", "c.png"], "has no option --drawing"),
       (["outbox", "run", "--nw"], "selfie outbox run has no option --nw"),

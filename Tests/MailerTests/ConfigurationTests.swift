@@ -244,12 +244,13 @@ struct ConfigurationTests {
     }
     chmod(file, 0o600)
     #expect(try secret(["SELFIE_SMTP_PASSWORD_FILE": file]) == "hush")
-    let utf16 = [0xFF, 0xFE] + Array("hush\r\n".utf16).flatMap { [UInt8($0), 0] }
-    for bytes in [[0xEF, 0xBB, 0xBF] + Array("hush".utf8), utf16] as [[UInt8]] {
+    let marked: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("hush".utf8)
+    let utf16: [UInt8] = [0xFF, 0xFE] + "hush\r\n".utf8.flatMap { [$0, 0] as [UInt8] }
+    for bytes in [marked, utf16] {
       try Data(bytes).write(to: URL(fileURLWithPath: file))
       #expect(try secret(["SELFIE_SMTP_PASSWORD_FILE": file]) == "hush")
     }
-    try Data("h\u{FC}sh".utf16.map(UInt8.init)).write(to: URL(fileURLWithPath: file))
+    try Data([0x68, 0xFC, 0x73, 0x68]).write(to: URL(fileURLWithPath: file))
     for (variable, value, origin) in [
       ("SELFIE_SMTP_PASSWORD_FILE", file, file),
       ("SELFIE_SMTP_PASSWORD_COMMAND", "printf 'h\\374sh'", "smtp.password_command"),

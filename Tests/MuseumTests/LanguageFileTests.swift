@@ -98,7 +98,7 @@ struct LanguageFileTests {
     var faults: [FileFault] = []
     let file = LanguageFile.read(
       Array(text.utf8), file: name, reference: try Delivered.file("en"), faults: &faults)
-    return (file, faults.map(\.description))
+    return (file, faults.map { "\($0.file):\($0.line): \($0.sentence)" })
   }
 
   private let heading = #""language": {"code": "de", "name": "Deutsch", "direction": "ltr"}"#

@@ -57,6 +57,15 @@ extension MailConfiguration {
     try text(.templates) ?? fallbacks.templates
   }
 
+  /// Refuses a setting of templates or of an authority's file that is not there: the built-in texts
+  /// would go out unseen.
+  func requireNamedFiles() throws(ConfigurationError) {
+    for key in [ConfigurationKey.templates, .certificateFile] {
+      guard let path = try text(key), access(path, F_OK) != 0 else { continue }
+      throw .noSuchFile(key: key.rawValue, origin: origin(key), path: path)
+    }
+  }
+
   // MARK: - Outbox
 
   /// The path of `outbox.folder`, else `outbox` in the data folder; it need not exist yet.

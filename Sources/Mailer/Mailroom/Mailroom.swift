@@ -30,6 +30,7 @@ public struct Mailroom: ~Copyable {
     _ configuration: MailConfiguration, logger: Logger = Logger(label: "mailer")
   ) throws(MailroomError) -> Mailroom {
     do {
+      try configuration.requireNamedFiles()
       let outbox = try Outbox.open(
         configuration.outboxFolder(), policy: configuration.outboxPolicy(), logger: logger)
       return Mailroom(configuration: configuration, outbox: outbox)
@@ -307,6 +308,7 @@ public struct Mailroom: ~Copyable {
     _ configuration: MailConfiguration, patience: Int? = nil
   ) throws(MailroomError) -> ServerCheck {
     do {
+      try configuration.requireNamedFiles()
       var server = try configuration.server()
       if let patience {
         server.connectTimeout = min(server.connectTimeout, patience)

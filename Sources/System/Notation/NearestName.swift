@@ -5,12 +5,13 @@ package enum NearestName {
     known.min { distance($0, name) < distance($1, name) } ?? ""
   }
 
-  /// The known name that a misspelt one is likely to mean: at most two letters are other ones, and
-  /// fewer than half.
+  /// The known name that a misspelt one is likely to mean: it begins so, or at most two letters are
+  /// other ones, and no more than half.
   package static func likely(_ name: String, among known: [String]) -> String? {
+    if name.count > 2, let whole = known.first(where: { $0.hasPrefix(name) }) { return whole }
     let nearest = nearest(to: name, among: known)
     let distance = distance(nearest, name)
-    return distance <= 2 && 2 * distance < nearest.count ? nearest : nil
+    return distance <= 2 && 2 * distance <= nearest.count ? nearest : nil
   }
 
   /// The Levenshtein distance, in O(n·m).

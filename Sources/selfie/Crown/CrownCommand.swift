@@ -139,8 +139,9 @@ struct CrownCommand: ParsableCommand {
     let (settings, naming, trace) = (settings, naming(of: sources), input.trace)
     try film.map { try FilmFile.checkWritable($0, overwrites: settings.overwrites) }
     let plan = crowning.placing.plan
-    var reservations = OutputReservations(
-      reading: sources, and: input.otherFiles + [plan].compactMap(\.self))
+    var inputs = input.otherFiles
+    if let plan { inputs.append(plan) }
+    var reservations = OutputReservations(reading: sources, and: inputs)
     try trace.reserve(in: &reservations)
     if let report { try reservations.claim(.file(report), for: "--report") }
     var reports = try report.map { try ReportFile($0) }

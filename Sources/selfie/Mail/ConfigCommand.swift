@@ -46,17 +46,24 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       let mailroom = try MailEnvironment.mailroom()
       let hold = try mailroom.hold()
-      do {
-        for line in try mailroom.check().lines { Process.line(line) }
-      } catch MailroomError.delivery(let fault) where !fault.needsAttention {
-        // Nothing is queued here, and nobody tries again but the reader.
-        throw CommandFailure(
-          "\(fault)".replacing("it is tried again", with: "try it again"), .unavailable)
-      }
+      for line in try Self.lines(of: mailroom) { Process.line(line) }
       if let hold {
         Process.line(
           "ok: the hold until \(MailOutput.time(hold.until)) is lifted; the next run sends")
       }
+    }
+
+    private static func lines(of mailroom: borrowing Mailroom) throws -> [String] {
+      let fault: DeliveryFault
+      do {
+        return try mailroom.check().lines
+      } catch {
+        guard case .delivery(let delivery) = error, !delivery.needsAttention else { throw error }
+        fault = delivery
+      }
+      // Nothing is queued here, and nobody tries again but the reader.
+      throw CommandFailure(
+        fault.description.replacing("it is tried again", with: "try it again"), .unavailable)
     }
   }
 }

@@ -142,10 +142,7 @@ struct SnapCommand: ParsableCommand {
   }
 
   func run() throws {
-    try InputFiles.refuse(
-      [output, live] + PreviewFolder.names.map { name in preview.map { "\($0)/\(name)" } },
-      reading: InputFiles.all(of: camera) + self.studio.art.files
-        + [placing.plan].compactMap(\.self))
+    try refuseInputs()
     if let live { return try runLive(live) }
     if let preview { try OutputFolder.make(preview) }
     if output == "-", Process.isTerminal(STDOUT_FILENO) {
@@ -176,6 +173,16 @@ struct SnapCommand: ParsableCommand {
     }
     try post?.queue(encoded)
     try post?.deliver()
+  }
+
+  /// Refuses outputs that are the camera's pictures, the plan or the artwork.
+  private func refuseInputs() throws {
+    var outputs = [output, live]
+    if let preview { for name in PreviewFolder.names { outputs.append("\(preview)/\(name)") } }
+    var inputs = InputFiles.all(of: camera)
+    inputs += studio.art.files
+    if let plan = placing.plan { inputs.append(plan) }
+    try InputFiles.refuse(outputs, reading: inputs)
   }
 
   /// Whether the photo is crowned.

@@ -21,7 +21,7 @@ struct NamedPhotos {
       omissions.append(
         """
         Left out: \(count) \(count == 1 ? "output" : "outputs") of earlier runs \
-        (\(outputs.patterns)), which are taken where no other photo is named.
+        (\(outputs.patterns)); they are taken where no other photo is named.
         """)
     }
     var first: [FileIdentity: PhotoSource] = [:]
