@@ -21,7 +21,8 @@ struct EventTests {
     #expect(first.status == 200 && first.field("Content-Type") == "text/event-stream")
     let start = #"""
       event: booth
-      data: {"camera":"browser","open":true,"opens":null,"questions":3,"resting":false}
+      data: {"camera":"browser","keys":{"begin":[],"photo":[],"retake":[]},"open":true,"opens":null,\#
+      "questions":3,"resting":false}
 
 
       """#

@@ -23,7 +23,8 @@ struct VisitorLineTests {
   @Test(
     "What steers the text or is too long is refused",
     arguments: [
-      "a\r\nBcc: b@c.de", "a\nb", "a\u{0}b", "a\u{1B}[31mb", "a\u{202E}b", "a\u{2066}b", "a\u{2028}b",
+      "a\r\nBcc: b@c.de", "a\nb", "a\u{0}b", "a\u{1B}[31mb", "a\u{202E}b", "a\u{2066}b",
+      "a\u{2028}b",
       String(repeating: "a", count: 41),
     ])
   func form(text: String) {
@@ -33,7 +34,8 @@ struct VisitorLineTests {
   @Test(
     "Refused words are refused in any case, with accents and with what is not seen; links too",
     arguments: [
-      "rude", "so RUDE!", "rúde", "ｒｕｄｅ", "ru\u{200B}de", "ru\u{AD}de", "κακος", "ΚΑΚΌΣ", "two  words",
+      "rude", "so RUDE!", "rúde", "ｒｕｄｅ", "ru\u{200B}de", "ru\u{AD}de", "κακος", "ΚΑΚΌΣ",
+      "two  words",
       "Two-Words", "http://a.b", "WWW.x", "see evil.com/x", "bit.ly/3", "mailto:a@b",
     ])
   func words(text: String) {

@@ -96,7 +96,8 @@ struct PreviewStatueTests {
     }
     let held = try #require(statue.placement)
     statue.follow(face(150, 130, 20), try mask(150, 110), at: .seconds(5), isHeld: true)
-    statue.follow(face(held.base.x, 130, 20), try mask(held.base.x, 110), at: .seconds(9), isHeld: true)
+    statue.follow(
+      face(held.base.x, 130, 20), try mask(held.base.x, 110), at: .seconds(9), isHeld: true)
     #expect(statue.placement == held)
     // Nothing was pending, and the countdown is over.
     #expect(statue.needsMask(before, in: size, at: .milliseconds(9_001)))
@@ -129,6 +130,14 @@ struct PreviewStatueTests {
     kept.height *= 0.9
     #expect(policy.place(keeping: kept)?.placement == kept)
     #expect(policy.place(keeping: nil)?.placement == own)
+    // The place that a visitor was shown holds although the rules would have another size.
+    kept.height = 0.7 * own.height
+    #expect(policy.place(keeping: kept)?.placement == own)
+    #expect(policy.place(keeping: kept, isPromised: true)?.placement == kept)
+    kept.height = 0.9 * own.height
+    var before = kept
+    before.base.x = 150
+    #expect(policy.place(keeping: before, isPromised: true)?.placement == own, "a face")
     // Before a person, far smaller, in the air, beyond the side.
     var others = [StatuePlacement](repeating: kept, count: 4)
     others[0].base.x = 150

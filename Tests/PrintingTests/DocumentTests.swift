@@ -20,7 +20,9 @@ struct DocumentTests {
 
   @Test("Junk behind a JPEG's first bytes, and other formats, are not progressive")
   func junk() throws {
-    for bytes in [[0xFF, 0xD8, 0xFF], [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xFF, 0], Array("%PDF".utf8)] {
+    for bytes in [
+      [0xFF, 0xD8, 0xFF], [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xFF, 0], Array("%PDF".utf8),
+    ] {
       #expect(try !PrintDocument(bytes as [UInt8]).isProgressive)
     }
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite("Papers")
 struct PaperTests {
   /// Lines of Gutenprint 5.3's descriptions: a sheet is larger than the print by what is cut off.
-  private static func description(_ papers: [(name: String, sheet: String, area: String)]) -> String {
+  private static func description(_ papers: [(name: String, sheet: String, area: String)]) -> String
+  {
     papers.map { name, sheet, area in
       let plain = name.split(separator: "/")[0]
       return """

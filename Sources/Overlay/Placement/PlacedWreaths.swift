@@ -70,10 +70,6 @@ public struct PlacedWreaths: Sendable {
   /// The wreaths as a plan rounds them; what covers them is decided by these.
   package var rounded: [WreathPlacement] { Placement(wreaths: wreaths).rounded.wreaths }
 
-  /// The factor between its height in the live picture and the photo's own within which the photo
-  /// keeps it: its faces are measured anew.
-  private static let keptSizes = 1.8
-
   /// Adds the statue: at the request's coordinates, or beside the people.
   ///
   /// - Parameters:
@@ -103,7 +99,7 @@ public struct PlacedWreaths: Sendable {
       func place(by mask: PeopleMask?) -> (placement: StatuePlacement, stand: StatueStand)? {
         StatuePolicy(people: people, size: size, shape: shape, mask: mask, picture: picture)
           .place(
-            by: lines, keeping: request.keptStatue, within: Self.keptSizes, obstacles: obstacles)
+            by: lines, keeping: request.keptStatue, isPromised: true, obstacles: obstacles)
       }
       let place = place(by: mask) ?? reflected().flatMap(place)
       (placement.statue, placement.statueStand) = (place?.placement, place?.stand)

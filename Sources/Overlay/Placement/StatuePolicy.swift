@@ -55,8 +55,7 @@ struct StatuePolicy {
   private static let shrinkFactor = 0.94
   /// The factor between its height and the policy's own within which it keeps a place, and the
   /// largest difference of a place that comes from scaling it to another photo.
-  static let keptSizes = 1.35
-  private static let rounding = 0.01
+  private static let (keptSizes, rounding) = (1.35, 0.01)
 
   /// How far a place may be from what the rules ask for: one that it has is left only when it is
   /// clearly wrong, as masks and faces tremble from picture to picture.
@@ -72,6 +71,8 @@ struct StatuePolicy {
 
     static let none = Slack()
     static let kept = Slack(zones: 0.85, touch: 0.1, strangers: 0.03, bare: 0.15)
+    /// For the place that the visitor has seen in the live picture: it covers no face.
+    static let promised = Slack(zones: 0.85, touch: 0.35, strangers: 0.35, bare: 0.35)
   }
 
   /// - Parameter picture: the photo without bars and borders; `nil` for all of it.
@@ -92,12 +93,13 @@ struct StatuePolicy {
   ///   - lines: those that are tried.
   ///   - kept: its place so far, which it keeps where one of the lines allows it: so that a photo
   ///     has it where the live picture had it, and it does not jump between places as good.
-  ///   - sizes: the factor between its height and the rules' within which it keeps it.
+  ///   - isPromised: whether the visitor was shown that place for this picture: it keeps it unless
+  ///     it would cover a face there, or not be recognised.
   ///   - obstacles: what it must not stand before beside heads, in some areas of the photo: hands
   ///     and text. Asked before it stands before people.
   func place(
     by lines: [StatueStand] = StatueStand.inPhoto, keeping kept: StatuePlacement? = nil,
-    within sizes: Double = keptSizes,
+    isPromised: Bool = false,
     obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
   ) -> (placement: StatuePlacement, stand: StatueStand)? {
     var found: [Rectangle]?
@@ -106,10 +108,13 @@ struct StatuePolicy {
       found = found ?? obstacles(corners)
       return found ?? []
     }
+    if isPromised, let kept, let stand = lines.first(where: { allows(kept, as: $0, .promised) }) {
+      return (kept, stand)
+    }
     for stand in lines {
       guard let own = largest(stand, clearOf: avoided(stand)) else { continue }
-      if let kept, max(own.height / kept.height, kept.height / own.height) <= sizes,
-        let stand = lines.first(where: { allows(kept, as: $0, clearOf: avoided($0)) })
+      if let kept, max(own.height / kept.height, kept.height / own.height) <= Self.keptSizes,
+        let stand = lines.first(where: { allows(kept, as: $0, .kept, clearOf: avoided($0)) })
       {
         return (kept, stand)
       }
@@ -212,7 +217,8 @@ struct StatuePolicy {
 
   /// Whether a place is one of those that a line searches.
   private func allows(
-    _ kept: StatuePlacement, as stand: StatueStand, clearOf obstacles: [Rectangle]
+    _ kept: StatuePlacement, as stand: StatueStand, _ slack: Slack,
+    clearOf obstacles: [Rectangle] = []
   ) -> Bool {
     let (largest, least, drops) = measures(of: stand)
     guard kept.isBehindPeople == (stand == .behind), kept.height <= (1 + Self.rounding) * largest,
@@ -222,7 +228,7 @@ struct StatuePolicy {
           abs(kept.base.y - picture.maxY - $0) < Self.rounding * kept.height
         })
     else { return false }
-    return cost(kept, stand, clearOf: obstacles, .kept) != nil
+    return cost(kept, stand, clearOf: obstacles, slack) != nil
   }
 
   /// Its place at one side of the picture.

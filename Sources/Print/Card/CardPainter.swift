@@ -44,7 +44,9 @@ public struct CardPainter: Sendable {
     let hung = try hung(subject, composition, on: sheet)
     var notes = composition.notes
     var words = design.inscription
-    if subject.champions > 1, words.title != nil { words.title = words.titleOfSeveral ?? words.title }
+    if subject.champions > 1, words.title != nil {
+      words.title = words.titleOfSeveral ?? words.title
+    }
     for panel in panels {
       let offset = panel.panel.x - panels[0].panel.x
       try paint(hung, composition.moved(right: offset), on: &sheet, panel)

@@ -30,7 +30,7 @@ struct BoothCommand: ParsableCommand {
 
       EXIT STATUS
         0 ended by SIGTERM or ctrl-C, or nothing found by --check; 65 unusable museum, quiz or PIN \
-      file; 66 no such file; 69 the port is taken; 78 a wrong mail setting, or models missing.
+      file; 66 no such file; 69 the port is taken; 78 a wrong mail setting or paper, or models missing.
       """)
 
   @Option(help: "The port; 0 takes any that is free.")
@@ -275,7 +275,10 @@ struct BoothCommand: ParsableCommand {
     let desk = PrinterDesk(
       try PrintEnvironment.queue(), printer: try Printer(printer),
       media: try PrintEnvironment.paper(paper), perDay: cards.perDay, sums: sums)
-    try desk.requirePaper()
+    do { try desk.requirePaper() } catch {
+      // No restart mends it.
+      throw CommandFailure("\(error)", .configuration)
+    }
     return desk
   }
 

@@ -40,7 +40,8 @@ struct PrinterRecord: Encodable {
     }
     papers = status.media.map {
       Paper(
-        name: $0.name, label: $0.label, cut: $0.isCut, borderless: $0.isBorderless, loaded: $0.isLoaded, type: $0.type,
+        name: $0.name, label: $0.label, cut: $0.isCut, borderless: $0.isBorderless,
+        loaded: $0.isLoaded, type: $0.type,
         source: $0.source)
     }
     (formats, mostCopies) = (status.formats, status.copies.upperBound)

@@ -39,8 +39,10 @@ package struct VisitorLine: Sendable, Equatable {
 
   private static func hasLink(_ line: String) -> Bool {
     let plain = folded(line)
-    return plain.contains("://")
-      || plain.contains(/(^|[^\p{L}\d])(www\.|mailto:)|[\p{L}\d-]{2,}\.(com|net|org|info|io|co|ru|cn|gr|eu|de|fr|it|me|ly|link|shop|site|xyz|top|app)(\/|$|[^\p{L}\d])/)
+    let ends =
+      /[\p{L}\d-]{2,}\.(com|net|org|info|io|co|ru|cn|gr|eu|de|fr|it|me|ly|link|shop|app)($|[^\p{L}\d])/
+    return plain.contains("://") || plain.contains(/(^|[^\p{L}\d])(www\.|mailto:)/)
+      || plain.contains(ends)
   }
 
   private func hasRefusedWord(_ line: String) -> Bool {

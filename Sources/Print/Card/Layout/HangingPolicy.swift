@@ -52,7 +52,8 @@ struct HangingPolicy {
         if shift != 0, hanging.crop == hang(size: size, shift: 0).crop { continue }
         for facing in StatuePlacement.Facing.allCases {
           for reach in Self.reaches {
-            let most = isLimited ? hanging.picture.height + 2 * layout.frame : .infinity
+            let frame = hanging.picture.height + 2 * layout.frame
+            let most = isLimited ? frame : layout.statueHeights.lowerBound
             let stand = Stand(size: size, facing: facing, reach: reach, most: most)
             let least = best?.worth ?? -.infinity
             if let found = tallest(beside: hanging, stand, worthMoreThan: least) { best = found }

@@ -13,7 +13,8 @@ struct StatueStandings {
   /// - Parameter more: what must be seen beside the heads, in pixels of the photo.
   func policy(seeing more: Rectangle? = nil) -> HangingPolicy {
     let heads = subject.heads
-    let required = (subject.hair + [more].compactMap(\.self)).reduce(nil as Rectangle?) { all, next in
+    let shown = subject.hair + [more].compactMap(\.self)
+    let required = shown.reduce(nil as Rectangle?) { all, next in
       all.map { $0.union(next) } ?? next
     }
     return HangingPolicy(

@@ -66,7 +66,8 @@ extension PrintDocument {
   func taken(by printer: PrinterStatus) -> PrintDocument? {
     let isTooNew = isProgressive && !printer.takesProgressive
     if printer.takes(format), !isTooNew { return self }
-    guard format == .png || isTooNew, printer.takes(.jpeg), let photo = try? PhotoFile(bytes).decode(),
+    guard format == .png || isTooNew, printer.takes(.jpeg),
+      let photo = try? PhotoFile(bytes).decode(),
       let encoded = try? photo.encoded(as: .jpeg, quality: Self.quality)
     else { return nil }
     return try? PrintDocument(encoded)
