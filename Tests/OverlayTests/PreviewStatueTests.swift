@@ -92,7 +92,7 @@ struct PreviewStatueTests {
     let (before, people) = (face(first.base.x, 200, 20), try mask(first.base.x, 110))
     for step in 1...9 {
       statue.follow(before, people, at: .milliseconds(400 * step), isHeld: true)
-      if step == 1 { #expect(statue.placement != first, "the photo would not have her there") }
+      if step == 1 { #expect(statue.placement != first, "the photo would not have it there") }
     }
     let held = try #require(statue.placement)
     statue.follow(face(150, 130, 20), try mask(150, 110), at: .seconds(5), isHeld: true)
