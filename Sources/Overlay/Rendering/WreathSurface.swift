@@ -227,3 +227,25 @@ struct WreathSurface: Sendable {
     }
   }
 }
+
+extension WreathVertices {
+  /// Makes the vertices of a column transparent that the head occludes.
+  ///
+  /// - Parameters:
+  ///   - rows: the column's rows.
+  ///   - spoke: the column's place on the ring.
+  ///   - ring: the ring's projection.
+  ///   - heights: the height of each row over the ring's line, in half-breadths.
+  ///   - head: the head.
+  fileprivate func hide(
+    rows: Range<Int>, of spoke: RingProjection.Spoke, on ring: RingProjection,
+    at heights: UnsafePointer<Float>, behind head: WreathHead
+  ) {
+    for row in rows where alpha[row] != 0 {
+      let (height, out) = (Double(heights[row]), Double(displacement[row]))
+      guard head.hides(spoke.place - ring.down * height + spoke.outward * out) else { continue }
+      alpha[row] = 0
+      colors[row] = .zero
+    }
+  }
+}
