@@ -65,7 +65,6 @@ struct MakeInstallTests {
     #expect(folder.tree.contains("opt/kotinos/share/selfie/Assets/booth/index.html"))
     let doctor = try installed("doctor", "--offline").run()
     #expect(doctor.text.contains("\(prefix)/libexec/selfie/selfie-heif"), "\(doctor.text)")
-    #expect(!folder.tree.contains { $0.contains("booth/sources") })
     for file in [
       "doc/selfie/README.md", "doc/selfie/docs/booth.md", "doc/selfie/docs/decisions/README.md",
       "man/man1/selfie.1", "man/man1/selfie-crown.1", "bash-completion/completions/selfie",
