@@ -63,8 +63,11 @@ def missed(statuses: dict, session: dict, pin: str) -> list[str]:
     their answers were not checked.
     """
     # A card that needs a person is in test_print.py.
-    # The film of a link's photo may still be in the making.
-    absent = {"GET /api/events", "POST /staff/prints", "GET /p/{token}/film"}
+    # Films take longer to make than a visit takes here (test_mail.py has one), and there is no page
+    # to show a sign of life.
+    absent = {
+        "GET /api/events", "POST /staff/prints", "GET /api/film", "GET /p/{token}/film",
+        "GET /healthz/page"}
     if session["camera"] == "browser":
         absent.add("GET /api/frames")
     if not session["mail"]:

@@ -166,7 +166,7 @@ def test_card_by_mail():
 
 def test_a_paper_that_the_printer_has_not_ends_the_start():
     with VirtualPrinter() as printer:
-        booth = Booth("--printer", printer.url, "--media", "a3")
+        booth = Booth("--printer", printer.url, "--paper", "a3")
         try:
             with pytest.raises(AssertionError, match="ended with 78: .*does not print on a3"):
                 booth.start()
@@ -175,7 +175,7 @@ def test_a_paper_that_the_printer_has_not_ends_the_start():
 
 
 def test_while_the_paper_is_not_loaded_no_card_is_offered():
-    with VirtualPrinter() as printer, Booth("--printer", printer.url, "--media", "a6") as booth:
+    with VirtualPrinter() as printer, Booth("--printer", printer.url, "--paper", "a6") as booth:
         visitor = Visitor(booth).reach("reviewed")
         within(60, lambda: "a6 is not in the printer" in booth.log, "the log names the paper")
         assert visitor.good("GET", "/api/session")["print"] is False
