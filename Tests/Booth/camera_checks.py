@@ -166,8 +166,9 @@ def follows(chromium, booth) -> None:
     parts = []
 
     def note(request):
-        if "/api/frames?crop=" in request.url:
-            parts.append(tuple(float(value) for value in request.url.split("crop=")[1].split(",")))
+        if "/api/frames?" in request.url and "crop=" in request.url:
+            part = request.url.split("crop=")[1].partition("&")[0]
+            parts.append(tuple(float(value) for value in part.split(",")))
 
     page.on("request", note)
     within(

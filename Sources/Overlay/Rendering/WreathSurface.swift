@@ -237,7 +237,7 @@ extension WreathVertices {
   ///   - ring: the ring's projection.
   ///   - heights: the height of each row over the ring's line, in half-breadths.
   ///   - head: the head.
-  fileprivate func hide(
+  func hide(
     rows: Range<Int>, of spoke: RingProjection.Spoke, on ring: RingProjection,
     at heights: UnsafePointer<Float>, behind head: WreathHead
   ) {

@@ -153,7 +153,7 @@ def test_a_code_that_is_used_up_says_so():
         page.wait_for_timeout(1000)
         address = page.inner_text(".url")
         for _ in range(3):
-            urllib.request.urlopen(address).read()
+            urllib.request.urlopen(f"{address}/photo").read()
         page.wait_for_selector(".modules", state="detached")
         assert "expired" in page.inner_text("#link-fault")
 
