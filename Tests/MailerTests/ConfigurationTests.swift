@@ -112,6 +112,8 @@ struct ConfigurationTests {
     let entries = try TOMLReader(settings.joined(separator: "\n")).entries
     #expect(
       entries.map { $0.path.joined(separator: ".") } == ConfigurationKey.allCases.map(\.rawValue))
+    // What a setting names must be there.
+    try folder.makeFolder(".config/selfie/templates")
     let all = try configuration(
       settings.filter { !$0.hasPrefix("client_name") }.joined(separator: "\n"), ["LANG": "C"])
     #expect(try all.retentionDays() == empty.retentionDays())
