@@ -13,7 +13,7 @@ const presses = {
 
 /** The button that a key presses now; null where it has nothing to do. */
 function buttonFor(code) {
-  // A question lies over the screen; a button answers only the one whether somebody is still there.
+  // A question is open over the screen. The only one that a button answers is "Are you still there?".
   if (booth.inert) {
     const isOurs = Object.values(visit.keys).some((codes) => codes.includes(code));
     const stay = document.querySelector("[data-slab=idle]:not([inert]) .clay");

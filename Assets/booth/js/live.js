@@ -152,7 +152,7 @@ export function live() {
     }
   }
 
-  /** Whether no wreath is seen on somebody. */
+  /** Whether the picture shows somebody and no wreath. */
   function lacking() {
     return hint === "noHead" || hint === "stepBack";
   }

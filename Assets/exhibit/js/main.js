@@ -24,7 +24,7 @@ function stand() {
     setLanguage(houseLanguage);
     resetView();
   };
-  /** Who listens need not touch it: what is spoken is heard to its end, in its language. */
+  /** Listeners touch nothing: the stand plays a speech to its end before it changes the language. */
   const leave = () => {
     speakNoMore();
     isLeft = isSpeaking();

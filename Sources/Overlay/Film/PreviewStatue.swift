@@ -3,9 +3,9 @@ package import Imaging
 
 /// The statue of the booth's live preview: where a photo of the frame would have it.
 ///
-/// The people's mask is taken now and then. It keeps its place until somebody has moved for a
-/// second so that the rules would have it elsewhere; who steps before it meanwhile covers it.
-/// Through the countdown it keeps it whatever happens.
+/// The booth takes the people's mask now and then. The statue leaves its place when the rules have
+/// wanted another for a second because somebody moved; people who step before it cover it meanwhile.
+/// In the countdown it stays whatever happens.
 package struct PreviewStatue: Sendable {
   /// Its place in the frames; `nil` before the first mask, and where there is no room.
   package private(set) var placement: StatuePlacement?
@@ -22,7 +22,7 @@ package struct PreviewStatue: Sendable {
 
   /// The time between two masks: one takes about as long as a frame.
   private static let interval = Duration.milliseconds(400)
-  /// That while people move before it, or somebody walks into it.
+  /// The time between two masks while people move before the statue, or walk into it.
   private static let shortInterval = Duration.milliseconds(200)
   /// The time after which it goes where the rules would have it: a person who leans forward is
   /// soon back.

@@ -39,7 +39,7 @@ struct HangingPolicy {
   func alone() -> Hanging { hang(size: 1, shift: 0) }
 
   /// The photo with the statue on the ledge, no higher than the frame where one is high enough;
-  /// `nil` where it would cover somebody anywhere.
+  /// `nil` where every place would cover a person.
   func withStatue() -> Hanging? {
     withStatue(upToFrame: true) ?? withStatue(upToFrame: false)
   }
