@@ -4,8 +4,8 @@ package import Imaging
 /// The statue of the booth's live preview: where a photo of the frame would have it.
 ///
 /// The booth takes the people's mask now and then. The statue leaves its place when the rules have
-/// wanted another for a second because somebody moved; people who step before it cover it meanwhile.
-/// In the countdown it stays whatever happens.
+/// wanted another for a second because somebody moved; people who step before it cover it
+/// meanwhile. In the countdown it stays whatever happens.
 package struct PreviewStatue: Sendable {
   /// Its place in the frames; `nil` before the first mask, and where there is no room.
   package private(set) var placement: StatuePlacement?

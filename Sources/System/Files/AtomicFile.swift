@@ -36,7 +36,7 @@ extension AtomicFile {
     case unnamedFile
     /// A rename that replaces nothing (`RENAME_NOREPLACE`), or hard links.
     case rename
-    /// Creates an empty file of that name, which fails if there is one (`O_EXCL`), and renames over it.
+    /// Creates an empty file of that name, if there is none (`O_EXCL`), and renames over it.
     case placeholder
   }
 
