@@ -152,7 +152,7 @@ export function live() {
     }
   }
 
-  /** Whether the picture shows somebody and no wreath. */
+  /** Whether the picture shows a head and no wreath. */
   function lacking() {
     return hint === "noHead" || hint === "stepBack";
   }

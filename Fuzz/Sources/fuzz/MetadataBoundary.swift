@@ -31,7 +31,7 @@ enum MetadataBoundary {
     for text in rights.creators + [rights.credit, rights.copyright].compactMap(\.self) {
       require(!text.unicodeScalars.contains { $0.value < 0x20 }, "a control character in a right")
     }
-    // What was read is written, and read again as it was.
+    // A reader of the written photo finds the same rights.
     for format in OutputFormat.allCases {
       do throws(PhotoError) {
         let again = try Photo(decoding: try photo.encoded(as: format))

@@ -4,7 +4,7 @@ package import Imaging
 /// The statue of the booth's live preview: where a photo of the frame would have it.
 ///
 /// The booth takes the people's mask now and then. The statue leaves its place when the rules have
-/// wanted another for a second because somebody moved; people who step before it cover it
+/// wanted another for a second because a person moved; people who step before it cover it
 /// meanwhile. In the countdown it stays whatever happens.
 package struct PreviewStatue: Sendable {
   /// Its place in the frames; `nil` before the first mask, and where there is no room.
@@ -85,7 +85,7 @@ package struct PreviewStatue: Sendable {
     cover = isBefore ? mask : nil
   }
 
-  /// Whether somebody came, left or moved since it took its place.
+  /// Whether a person came, left or moved since the statue took its place.
   private func hasMoved(_ people: [Person]) -> Bool {
     guard let company, company.count == people.count else { return true }
     return people.contains { person in

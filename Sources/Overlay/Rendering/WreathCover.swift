@@ -30,12 +30,12 @@ extension Scene {
   /// The parts of the photo that cover a wreath; none before it if it is not behind people.
   ///
   /// - Parameters:
-  ///   - heads: the nearer ones before it.
+  ///   - heads: the nearer ones before it; asked only where the wreath is behind people.
   ///   - approach: the wreath's way to a head on which it does not lie yet.
   ///   - photo: the photo with nothing painted on it.
   ///   - hands: its hands' mattes.
   func cover(
-    of wreath: WreathPlacement, behind heads: [HeadSilhouette],
+    of wreath: WreathPlacement, behind heads: @autoclosure () -> [HeadSilhouette],
     approach: WreathApproach? = nil, in photo: Photo, hands: [Matte]
   ) -> WreathCover {
     guard let (columns, rows) = Self.pixels(of: wreath, in: photo) else { return WreathCover() }
@@ -45,7 +45,7 @@ extension Scene {
       cover.people = people?.matte(
         of: photo, columns: columns.coarsened(by: step), rows: rows.coarsened(by: step),
         step: step)
-      cover.whole = hands + heads.map { $0.matte(columns: columns, rows: rows) }
+      cover.whole = hands + heads().map { $0.matte(columns: columns, rows: rows) }
       if let approach { cover = cover.faded(Float(approach.nearness)) }
     }
     if let approach, approach.isHeldBehindPeople, approach.reserve > 0, let people {
