@@ -183,16 +183,17 @@ struct CrownCommand: ParsableCommand {
       deliver: { index, outcome in
         guard let outcome else { return }
         progress.clear()
-        let (status, line) = reportOutcome(outcome.result, of: sources[index])
-        statuses.append(status)
+        var (status, line) = reportOutcome(outcome.result, of: sources[index])
         reports?.append(line)
         trace.report(outcome.trace)
         outcome.trace.map { traces.append($0) }
         if case .success(let crowned) = outcome.result {
           try post?.queue(crowned.champion.bytes)
-          statuses.append(
-            FilmFile.write(crowned.champion.crowning.coronation, to: film, settings, quiet: quiet))
+          let filmed = FilmFile.write(
+            crowned.champion.crowning.coronation, to: film, settings, quiet: quiet)
+          status = .combined([status, filmed])
         }
+        statuses.append(status)
         if index + 1 < sources.count { progress.show(index + 1) }
       })
     progress.clear()
