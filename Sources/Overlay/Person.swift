@@ -9,6 +9,17 @@ struct Person: Hashable, Sendable {
   var headHeight: Double
   /// The head from chin to top, as broad as the face.
   var head: Rectangle
+  /// What the person hides of those behind: the head with its hair, and from the mouth down the
+  /// shoulders, three heads broad.
+  var figure: [Rectangle] {
+    let middle = head.center.x
+    return [
+      head.scaled(by: 1.3),
+      Rectangle(
+        x: middle - 1.5 * head.width, y: head.y + 0.8 * head.height, width: 3 * head.width,
+        height: 8 * head.height),
+    ]
+  }
   /// The areas that the statue must not cover: the face with its margin, and the head up to its
   /// top.
   var exclusionZones: [Rectangle]

@@ -53,6 +53,32 @@ struct EdgeBlurTests {
     #expect(abs(measured / 4 - 1) < 0.25, "\(measured)")
   }
 
+  @Test("What stands before a head does not count, whatever its edges")
+  func behind() {
+    let sharp = Self.discs(seed: 5)
+    var values = Self.blurred(sharp, sigma: 4)
+    for index in values.indices where index % Self.side > 130 { values[index] = sharp[index] }
+    let neighbour = Rectangle(x: 120, y: 0, width: 120, height: 240)
+    let photo = Self.photo(values)
+    #expect(EdgeBlur.sigma(of: photo, in: Self.area) < 1)
+    let measured = EdgeBlur.sigma(of: photo, in: Self.area, behind: [neighbour])
+    #expect(abs(measured / 4 - 1) < 0.25, "\(measured)")
+  }
+
+  @Test("Noise upon a blurred photo is no sharpness", arguments: [4.0, 8], [2.0, 4])
+  func noise(sigma: Double, level: Double) {
+    for seed in 1...3 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let faint = Self.discs(seed: UInt64(seed)).map { 128 + ($0 - 128) / 4 }
+      let values = Self.blurred(faint, sigma: sigma).map {
+        $0 + .random(in: -1.7 * level...1.7 * level, using: &random)
+      }
+      let photo = Self.photo(values)
+      let measured = EdgeBlur.sigma(of: photo, in: Self.area, noise: Noise.sigma(of: photo))
+      #expect(abs(measured / sigma - 1) < 0.5, "seed \(seed): \(measured)")
+    }
+  }
+
   @Test(
     "Motion is measured: its length to two fifths, its direction to 12 degrees",
     arguments: [0.0, 30, 75, 90, 150], [8.0, 14])

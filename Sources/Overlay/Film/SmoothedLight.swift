@@ -44,10 +44,11 @@ struct SmoothedLight: Sendable {
     for (index, (identity, person)) in present.enumerated() {
       guard let brightness = brightness?.people[index] else { continue }
       if people[identity] == nil {
-        people[identity] = (SmoothedValue(brightness), SmoothedValue(meter.blur(of: person)))
+        let blur = meter.blur(of: person, among: present.map(\.person))
+        people[identity] = (SmoothedValue(brightness), SmoothedValue(blur))
       } else if isDue {
         people[identity]?.brightness.measured = brightness
-        people[identity]?.blur.measured = meter.blur(of: person)
+        people[identity]?.blur.measured = meter.blur(of: person, among: present.map(\.person))
       }
     }
     if isDue {

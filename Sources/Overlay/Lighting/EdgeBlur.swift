@@ -14,8 +14,17 @@ enum EdgeBlur {
   static let sharp = 0.5
   /// The largest sigma to measure by that second blur; wider edges are measured in half the pixels.
   private static let maxSigma = 2.0
-  /// The part of an area that must be edges: in a blurred photo's pixels only JPEG's blocks have
-  /// edges.
+  /// The ratio of a gradient that the second blur hardly lowers: sigma is 5 there, and measured in
+  /// fewer pixels.
+  static let softest: Float = 1.02
+  /// Weak edges that are stronger by this factor in half the pixels are JPEG's blocks upon a blurred
+  /// photo: the gradient of a sharp edge stays in half the pixels, that of a blurred one rises to
+  /// twice.
+  private static let blocks: (strength: Float, growth: Float) = (40, 1.3)
+  /// The least gradient of an edge in levels, and in standard deviations of the noise, which has one
+  /// of more than that in a pixel of 8,000.
+  private static let least: (gradient: Float, deviations: Float) = (8, 6)
+  /// The part of an area that must be edges.
   private static let minShare = 0.02
   /// The largest side of the measured square, and the smallest of one with half the pixels.
   static let (maxSide, minSide) = (360.0, 16)
@@ -23,26 +32,46 @@ enum EdgeBlur {
   /// The sigma, in pixels, of the Gaussian that blurs artwork as the photo is blurred; 0 for a
   /// sharp photo, and where there are too few edges to measure.
   ///
-  /// - Parameter area: the rectangle whose inscribed ellipse is measured: of a head, its middle.
-  static func sigma(of photo: Photo, in area: Rectangle) -> Double {
-    guard var patch = LumaPatch(photo, in: area, maxSide: maxSide) else { return 0 }
+  /// - Parameters:
+  ///   - area: the rectangle whose inscribed ellipse is measured: of a head, its middle.
+  ///   - obstacles: what stands before the area, with edges of its own.
+  ///   - noise: the standard deviation of the photo's noise, 0 to 1.
+  static func sigma(
+    of photo: Photo, in area: Rectangle, behind obstacles: [Rectangle] = [], noise: Double = 0
+  ) -> Double {
+    guard var patch = LumaPatch(photo, in: area, behind: obstacles, maxSide: maxSide) else {
+      return 0
+    }
     var (pixel, sigma) = (1.0, 0.0)
+    // The strength of weak edges, whose sigma stands unless they grow.
+    var weak: Float?
     while min(patch.width, patch.height) >= minSide {
-      if let own = Self.sigma(of: patch) {
+      if let (own, strength) = measure(patch, noise: 255 * noise / pixel) {
+        if let weak, strength < blocks.growth * weak { break }
         sigma = own * pixel
-        if own <= maxSigma { break }
+        if own <= maxSigma, strength > blocks.strength { break }
+        weak = own <= maxSigma ? strength : nil
+      } else if weak != nil {
+        break
       }
       (patch, pixel) = (patch.halved, pixel * 2)
     }
     return sigma
   }
 
-  /// The sigma in the patch's pixels; `nil` where there are too few edges.
-  private static func sigma(of patch: LumaPatch) -> Double? {
+  /// The sigma in the patch's pixels and the mean gradient of the strongest edges; `nil` where there
+  /// are too few edges.
+  private static func measure(
+    _ patch: LumaPatch, noise: Double
+  ) -> (sigma: Double, strength: Float)? {
     var edges = Edges()
-    let area = forEachEdge(of: patch) { gradient, ratio, _, _ in edges.append(gradient, ratio) }
-    guard Double(edges.count) > max(40, minShare * Double(area)) else { return nil }
-    return max(0, edges.variance(strongest: max(40, edges.count / 12))).squareRoot()
+    let area = forEachEdge(of: patch, noise: noise) { gradient, ratio, _, _ in
+      edges.append(gradient, max(ratio, softest))
+    }
+    let share = minShare * Double(area)
+    guard Double(edges.count) > max(40, share) else { return nil }
+    let variance = edges.variance(strongest: max(40, edges.count / 12))
+    return (max(0, variance).squareRoot(), edges.strength(strongest: max(10, Int(share))))
   }
 
   /// Edges with the ratios of their gradients before and after the second blur.
@@ -55,6 +84,14 @@ enum EdgeBlur {
 
     mutating func append(_ gradient: Float, _ ratio: Float) {
       keys.append(UInt64(gradient.bitPattern) << 32 | UInt64(ratio.bitPattern))
+    }
+
+    /// The mean gradient of the strongest edges.
+    mutating func strength(strongest count: Int) -> Float {
+      let first = keys.count - min(count, keys.count)
+      _ = keys.quickselect(first)
+      let sum = keys[first...].reduce(0) { $0 + Float(bitPattern: UInt32($1 >> 32)) }
+      return sum / Float(keys.count - first)
     }
 
     /// The square of the sigma of the strongest edges' blur, less that of a sharp one.
@@ -71,14 +108,17 @@ enum EdgeBlur {
 
   /// Finds the edges of a patch.
   ///
-  /// - Parameter body: receives an edge's gradient, its ratio to that after the second blur, and
+  /// - Parameters:
+  ///   - noise: the standard deviation of the patch's noise in levels.
+  ///   - body: receives an edge's gradient, its ratio to that after the second blur, and
   ///   the gradient's components.
   /// - Returns: the number of searched pixels.
   static func forEachEdge(
-    of patch: LumaPatch, _ body: (Float, Float, Float, Float) -> Void
+    of patch: LumaPatch, noise: Double = 0, _ body: (Float, Float, Float, Float) -> Void
   ) -> Int {
     let (width, height) = (patch.width, patch.height)
     var area = 0
+    let threshold = max(least.gradient, least.deviations * Float(noise))
     let reblurred = blurred(patch.values, width: width, height: height)
     patch.values.withUnsafeBufferPointer { luma in
       reblurred.withUnsafeBufferPointer { reblurred in
@@ -89,10 +129,10 @@ enum EdgeBlur {
             let index = y * width + x
             let (across, down) = gradient(luma, index, width)
             let before = (across * across + down * down).squareRoot()
-            guard before > 8 else { continue }
+            guard before > threshold else { continue }
             let (u, v) = gradient(reblurred, index, width)
             let after = (u * u + v * v).squareRoot()
-            if before > after * 1.02 { body(before, before / after, across, down) }
+            body(before, before / max(after, .leastNormalMagnitude), across, down)
           }
         }
       }

@@ -9,10 +9,13 @@ struct LightMeter {
   /// The share of light on artwork in a low-key photo, 0.6 to 1: a lamp in front lights the face,
   /// and leaves leaves and marble beside it in the dark.
   private let lowKey: Double
+  /// The standard deviation of the photo's noise, 0 to 1.
+  private let noise: Double
 
   init(_ photo: Photo) {
     self.photo = photo
     linear = PhotoSpace(of: photo).linear
+    noise = Noise.sigma(of: photo)
     var tones = LuminanceSamples(photo, in: photo.size.frame, linear: linear)
     lowKey = LowKey.share.at(log(max(tones?.percentile(50) ?? 1, 1e-5)))
   }
@@ -58,6 +61,10 @@ struct LightMeter {
     static let spread = 0.5
   }
 
+  /// Whose face is broader by this factor stands nearer to the camera: people's own faces differ by
+  /// less.
+  private static let nearer = 1.25
+
   /// The light on a person by the skin and the eyes alone; 1 is the light in which the artwork was
   /// rendered.
   ///
@@ -92,10 +99,17 @@ struct LightMeter {
   }
 
   /// The blur of a person's head, or of the photo's middle: a Gaussian's sigma in pixels.
-  func blur(of person: Person?) -> Double {
-    min(
-      EdgeBlur.sigma(of: photo, in: person?.head ?? whole), Bounds.blur.pixels,
-      Bounds.blur.faceFraction * (person?.face.width ?? .infinity))
+  ///
+  /// - Parameter people: all people of the photo; those who stand before the head are left out.
+  func blur(of person: Person?, among people: [Person] = []) -> Double {
+    let nearer = people.filter { other in
+      person.map { other.face.width > Self.nearer * $0.face.width } ?? false
+    }
+    let sigma = EdgeBlur.sigma(
+      of: photo, in: person?.head ?? whole, behind: nearer.flatMap(\.figure),
+      noise: noise)
+    return min(
+      sigma, Bounds.blur.pixels, Bounds.blur.faceFraction * (person?.face.width ?? .infinity))
   }
 
   /// The motion blur of a person's head, or of the photo's middle; `nil` without one.
@@ -148,7 +162,7 @@ struct LightMeter {
     LuminanceSamples(photo, in: area, linear: linear)
   }
 
-  private var grain: Double { Bounds.grain.clamp(Noise.sigma(of: photo)) }
+  private var grain: Double { Bounds.grain.clamp(noise) }
 
   private var whole: Rectangle { photo.size.frame }
 

@@ -7,11 +7,15 @@ struct LumaPatch {
   let values: [Float]
   /// The ellipse's centre and semi-axes, from the patch's corner in its pixels.
   private let center, radii: Point
+  /// What stands before the ellipse, from the patch's corner in its pixels.
+  private let obstacles: [Rectangle]
 
   /// The pixels about the ellipse inscribed in an area; `nil` when they lie outside of the photo.
   ///
-  /// - Parameter maxSide: the largest side of the patch, about the area's centre.
-  init?(_ photo: Photo, in area: Rectangle, maxSide: Double) {
+  /// - Parameters:
+  ///   - maxSide: the largest side of the patch, about the area's centre.
+  ///   - obstacles: what stands before the area and is no part of it.
+  init?(_ photo: Photo, in area: Rectangle, behind obstacles: [Rectangle] = [], maxSide: Double) {
     let half = Point(min(maxSide, area.width) / 2, min(maxSide, area.height) / 2)
     let left = Int(max(0, area.center.x - half.x)), top = Int(max(0, area.center.y - half.y))
     let right = Int(min(Double(photo.size.width), area.center.x + half.x))
@@ -31,13 +35,20 @@ struct LumaPatch {
         }
       }
     }
-    center = area.center - Point(Double(left), Double(top))
+    let corner = Point(Double(left), Double(top))
+    center = area.center - corner
     radii = Point(area.width, area.height) / 2
+    self.obstacles = obstacles.map { box in
+      Rectangle(x: box.x - corner.x, y: box.y - corner.y, width: box.width, height: box.height)
+    }
   }
 
   private init(halving patch: LumaPatch) {
     (width, height) = (patch.width / 2, patch.height / 2)
     (center, radii) = (patch.center / 2, patch.radii / 2)
+    obstacles = patch.obstacles.map { box in
+      Rectangle(x: box.x / 2, y: box.y / 2, width: box.width / 2, height: box.height / 2)
+    }
     var values: [Float] = []
     values.reserveCapacity(width * height)
     for y in 0..<height {
@@ -55,12 +66,18 @@ struct LumaPatch {
   /// The patch in half the pixels each way.
   var halved: LumaPatch { LumaPatch(halving: self) }
 
-  /// The ellipse's columns in a row of the patch.
+  /// The ellipse's columns in a row of the patch: those at the larger side of each obstacle.
   func columns(ofRow y: Int) -> Range<Int> {
     let v = (Double(y) + 0.5 - center.y) / radii.y
     guard v.magnitude < 1 else { return 0..<0 }
     let reach = radii.x * (1 - v * v).squareRoot()
     let first = Int(max(0, center.x - reach))
-    return first..<max(first, Int(min(Double(width), center.x + reach)))
+    var columns = first..<max(first, Int(min(Double(width), center.x + reach)))
+    for box in obstacles where box.y <= Double(y) + 1 && box.maxY >= Double(y) {
+      let left = columns.clamped(to: 0..<max(0, Int(box.x)))
+      let right = columns.clamped(to: max(0, Int(box.maxX.rounded(.up)))..<Int.max)
+      columns = left.count > right.count ? left : right
+    }
+    return columns
   }
 }

@@ -60,6 +60,7 @@ struct MotionBlur: Hashable, Sendable {
     while min(patch.width, patch.height) >= EdgeBlur.minSide, measured.contains(nil) {
       var edges = [EdgeBlur.Edges](repeating: EdgeBlur.Edges(), count: classes)
       let area = EdgeBlur.forEachEdge(of: patch) { gradient, ratio, across, down in
+        guard ratio > EdgeBlur.softest else { return }
         let turns = atan2(down, across) / .pi * Float(classes)
         edges[(Int(turns.rounded()) + classes) % classes].append(gradient, ratio)
       }

@@ -21,7 +21,7 @@ extension Placement {
     let lit = nearestFirst.enumerated().map { rank, person in
       (
         person: person, brightness: brightness?.people[rank].thousandths ?? 1,
-        blur: rank == 0 ? light.blur : meter.blur(of: person).thousandths
+        blur: rank == 0 ? light.blur : meter.blur(of: person, among: people).thousandths
       )
     }
     for index in wreaths.indices {

@@ -15,7 +15,7 @@ struct RingProjection: Sendable {
   /// half the skull's depth (1.56) farther back: the arc tangent of 0.64 / 1.56.
   static let tilt = 22.0
   /// The crown's height over the ring, in half-breadths: a skull's vault.
-  private static let vault = 0.95
+  static let vault = 0.95
   /// The outward displacement of the leaves one half-breadth above the ring's line; it grows with
   /// the square of the height.
   static let flare = 0.16
