@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Glibc
 
 /// Reads regular files up to a size limit; unlike ``AtomicFile`` it takes empty ones.
 enum BoundedFile {
@@ -20,10 +21,16 @@ enum BoundedFile {
     } catch {
       switch error {
       case .empty: return Data()
-      case .missing: throw .missing
+      // Whoever made a link means that something is there.
+      case .missing: throw isLink(path) ? .unreadable : .missing
       case .tooLarge: throw .tooLong
       default: throw .unreadable
       }
     }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 }

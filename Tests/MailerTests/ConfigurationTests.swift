@@ -37,6 +37,18 @@ struct ConfigurationTests {
         .retentionDays() == 9)
   }
 
+  @Test("A link that leads nowhere is a fault, not a file that is absent")
+  func dangling() throws {
+    let home = try folder.makeFolder("linked/selfie")
+    let path = home + "/config.toml"
+    let sources = ConfigurationSources(
+      environment: ["XDG_CONFIG_HOME": folder.path + "/linked"], home: folder.path,
+      systemFolder: folder.path)
+    #expect(throws: Never.self) { try MailConfiguration(sources) }
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
+    #expect(throws: ConfigurationError.unreadable(file: path)) { try MailConfiguration(sources) }
+  }
+
   @Test("An unknown key is an error that names the nearest known one")
   func unknownKeys() {
     #expect(

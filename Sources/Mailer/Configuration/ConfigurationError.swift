@@ -52,7 +52,10 @@ extension ConfigurationError: CustomStringConvertible {
     case .notTOML(let file, let line, let reason):
       "\(file) is not valid TOML in line \(line) (\(reason)); correct that line."
     case .unreadable(let file):
-      "\(file) cannot be read; check its permissions and that it is UTF-8."
+      """
+      \(file) cannot be read; check its permissions, that it is UTF-8, and where it leads if it is a \
+      link.
+      """
     case .tooLong(let file, let limit):
       "\(file) has more than \(limit) bytes, so it holds no settings; check what is in it."
     case .unknownKey(let key, let origin, let nearest):

@@ -24,7 +24,7 @@ extension TemplateError: CustomStringConvertible {
     case .unclosedPlaceholder(let file, let line):
       "The template \(file) opens a {{ in line \(line) and never closes it; add }}."
     case .unreadable(let file):
-      "The template \(file) cannot be read; check its permissions."
+      "The template \(file) cannot be read; check its permissions, and a link's target."
     case .tooLong(let file, let limit):
       "The template \(file) has more than \(limit) bytes; shorten it."
     case .notUTF8(let file):
