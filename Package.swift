@@ -312,8 +312,8 @@ let package = Package(
       "Console", in: "Command",
       needs: [
         "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
-        "Files", "Imaging", "Mailer", "Overlay", "PictureTracking", "Printing", "StageTiming",
-        .argumentParser,
+        "Files", "Imaging", "Mailer", "Notation", "Overlay", "PictureTracking", "Printing",
+        "StageTiming", .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
     .module(

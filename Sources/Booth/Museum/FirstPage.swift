@@ -21,39 +21,30 @@ package struct FirstPage: Sendable, Equatable {
 
   package init() {}
 
-  package struct Picture: Sendable, Equatable {
+  package struct Picture: Sendable, Equatable, Encodable {
     package let bytes: [UInt8]
-    package let size: PixelSize
+    private let url: String
+    private let width, height: Int
 
-    /// The path of a picture of a number in an address.
-    static func path(_ number: Int) -> String { "/museum/pictures/\(number)" }
+    package var size: PixelSize { PixelSize(width: width, height: height) }
+
+    private enum CodingKeys: CodingKey {
+      case url, width, height
+    }
+
+    /// - Parameter number: the picture's place on the page, from 0.
+    fileprivate init(bytes: [UInt8], size: PixelSize, number: Int) {
+      (self.bytes, width, height) = (bytes, size.width, size.height)
+      url = "/museum/pictures/\(number)"
+    }
   }
 }
 
+/// As pages are told it; the pictures' files are loaded by their addresses.
 extension FirstPage: Encodable {
-  private struct PictureAnswer: Encodable {
-    let url: String
-    let width, height: Int
-  }
-
-  private enum Keys: String, CodingKey {
-    case pictures, words, addresses, booth, map, idle
-  }
-
-  /// As pages are told it; the pictures' files are loaded by their addresses.
-  package func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Keys.self)
-    let pictures = pictures.enumerated().map {
-      PictureAnswer(
-        url: Picture.path($0.offset), width: $0.element.size.width, height: $0.element.size.height)
-    }
-    try fields.encode(pictures, forKey: .pictures)
-    let words = Dictionary(uniqueKeysWithValues: words.map { ($0.key.rawValue, $0.value) })
-    try fields.encode(words, forKey: .words)
-    try fields.encode(addresses, forKey: .addresses)
-    try fields.encodeIfPresent(booth, forKey: .booth)
-    try fields.encodeIfPresent(map, forKey: .map)
-    try fields.encode(isIdleScreen, forKey: .idle)
+  private enum CodingKeys: String, CodingKey {
+    case pictures, words, addresses, booth, map
+    case isIdleScreen = "idle"
   }
 }
 
@@ -123,7 +114,8 @@ extension MuseumFile {
           .convertedToSRGB()
         let shown = photo.resized(to: photo.size.shrunk(to: Self.shownSide))
         let bytes = try shown.encoded(as: .jpeg, quality: Self.quality)
-        page.pictures.append(FirstPage.Picture(bytes: bytes, size: shown.size))
+        page.pictures.append(
+          FirstPage.Picture(bytes: bytes, size: shown.size, number: page.pictures.count))
       } catch {
         blame(entry.line, "The picture \(path) cannot be used: \(error)")
       }

@@ -43,62 +43,36 @@ extension PlacementPlan {
     encoder.outputFormatting =
       singleLine ? [.sortedKeys, .withoutEscapingSlashes] : [.sortedKeys, .prettyPrinted]
     // The encoder refuses infinite numbers only, and a plan has none.
-    guard let bytes = try? encoder.encode(Fields(self)) else {
+    guard let bytes = try? encoder.encode(fields) else {
       preconditionFailure("a plan has finite numbers only")
     }
     return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 
   /// The JSON object.
-  private struct Fields: Encodable {
-    let plan: PlacementPlan
-
-    init(_ plan: PlacementPlan) { self.plan = plan }
-
-    func encode(to encoder: any Encoder) throws {
-      let placement = plan.placement
-      var fields = encoder.container(keyedBy: FieldName.self)
-      try fields.encode(PlacementPlan.version, forKey: "version")
-      try fields.encode(
-        ["width": plan.size.width, "height": plan.size.height], forKey: "photo")
-      try fields.encode(placement.wreaths.map(Wreath.init), forKey: "wreaths")
+  private var fields: [String: JSONValue] {
+    func item(
+      _ fields: [String: JSONValue], at place: Point, named name: String
+    ) -> JSONValue {
+      .object(fields.merging([name: .object(place.numberFields(rounded: false))]) { $1 })
+    }
+    var fields: [String: JSONValue] = [
+      "version": .number(Double(Self.version)),
+      "photo": .object([
+        "width": .number(Double(size.width)), "height": .number(Double(size.height)),
+      ]),
+      "wreaths": .list(
+        placement.wreaths.map {
+          item($0.fields(rounded: false), at: $0.center, named: "center")
+        }),
       // No statue is written as null, so that the field shows when the plan is edited.
-      try fields.encode(placement.statue.map(Statue.init), forKey: "statue")
-      if placement.ledge > 0 { try fields.encode(Int(placement.ledge), forKey: "ledge") }
-      try fields.encode(Numbers(item: placement.light), forKey: "light")
-    }
-  }
-
-  private struct Wreath: Encodable {
-    let wreath: WreathPlacement
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: FieldName.self)
-      try fields.encode(Numbers(item: wreath.center), forKey: "center")
-      try fields.encode(numbersOf: wreath)
-      try fields.encode(wreath.isBehindPeople, forKey: "behind")
-    }
-  }
-
-  private struct Statue: Encodable {
-    let statue: StatuePlacement
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: FieldName.self)
-      try fields.encode(Numbers(item: statue.base), forKey: "base")
-      try fields.encode(numbersOf: statue)
-      try fields.encode(statue.facing.rawValue, forKey: "facing")
-      try fields.encode(statue.isBehindPeople, forKey: "behind")
-    }
-  }
-
-  private struct Numbers<Item: NumberedItem>: Encodable {
-    let item: Item
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: FieldName.self)
-      try fields.encode(numbersOf: item)
-    }
+      "statue": placement.statue.map {
+        item($0.fields(rounded: false), at: $0.base, named: "base")
+      } ?? .null,
+      "light": .object(placement.light.numberFields(rounded: false)),
+    ]
+    if placement.ledge > 0 { fields["ledge"] = .number(placement.ledge.rounded(.towardZero)) }
+    return fields
   }
 }
 

@@ -92,6 +92,6 @@ package struct QuestionBank: Sendable {
 extension Question {
   /// Whether all its sentences are there in a language.
   fileprivate func isWhole(in language: Language) -> Bool {
-    ([question, right, why] + wrong).allSatisfy { $0.texts[language] != nil }
+    ([question, right, why] + wrong).allSatisfy { $0[language] != nil }
   }
 }

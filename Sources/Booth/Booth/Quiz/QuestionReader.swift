@@ -57,7 +57,7 @@ struct QuestionReader {
       let why = found.why
     else { return nil }
     let answers = [right] + wrong
-    let languages = answers.reduce(into: Set<Language>()) { $0.formUnion($1.texts.keys) }
+    let languages = answers.reduce(into: Set<Language>()) { $0.formUnion($1.keys) }
     for language in languages.sorted(by: { $0.rawValue < $1.rawValue })
     where Set(answers.map { $0.text(in: language) }).count < answers.count {
       blame(path, .equalAnswers(question: id, language))
@@ -106,7 +106,7 @@ struct QuestionReader {
       blame(path, .lacks(path.appending("en").description))
       return nil
     }
-    return Question.Wording(texts: texts)
+    return texts
   }
 
   private func fault(
