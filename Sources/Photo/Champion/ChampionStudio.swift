@@ -66,7 +66,7 @@ public struct ChampionStudio: ~Copyable {
     _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings = CrownSettings()
   ) throws(ChampionError) -> ChampionPhoto {
     let start = ContinuousClock.now
-    var crowning = try crown(&photo, faces: faces, settings: settings)
+    var crowning = try paint(on: &photo, faces: faces, settings: settings)
     crowning.duration = start.duration(to: .now)
     return ChampionPhoto(photo: photo, crowning: crowning)
   }
@@ -86,9 +86,18 @@ public struct ChampionStudio: ~Copyable {
     let start = ContinuousClock.now
     let format =
       settings.encoding.format ?? OutputFormat(following: ImageFormat(detecting: file))
-    var champion = try crown(file, as: format, settings: settings)
-    champion.crowning.duration = start.duration(to: .now)
-    return champion
+    let file = try open(file, limits: settings.limits, findsFaces: settings.needsFaces)
+    do { try format.check(file.size) } catch { throw .photo(error) }
+    prefetch(settings, size: file.size)
+    let rewriting = Rewriting(file, as: format, settings)
+    var photo = try decode(file, settings.encoding)
+    var crowning = try paint(on: &photo, settings: settings, recording: rewriting.dirty)
+    crowning.placement.notes += file.notes
+    let (bytes, encoding) = try encode(
+      photo, as: format, crowning.placement.ledge > 0 ? rewriting.growing : rewriting, of: file,
+      settings: settings.encoding)
+    crowning.duration = start.duration(to: .now)
+    return ChampionFile(bytes: bytes, encoding: encoding, crowning: crowning)
   }
 
   /// Reads a photo, crowns it and writes the champion photo.
@@ -108,76 +117,50 @@ public struct ChampionStudio: ~Copyable {
     let opened = try OpenedPhoto(
       source, naming: .exactly(output.name), settings: settings, reservations: &reservations,
       trace: trace)
-    return try crown(opened, settings: settings)
+    return try finish(opened, settings: settings)
   }
 
-  /// Crowns a photo in memory, such as a camera's frame, and writes the champion photo.
-  ///
-  /// - Parameters:
-  ///   - photo: the upright photo.
-  ///   - name: the photo's name in reports.
-  ///   - faces: its faces, if the caller knows them; `nil` finds them.
-  ///   - output: a file, whose extension decides the format unless the settings do, or standard
-  ///     output.
-  ///   - settings: placement, format, quality, and whether an existing file is replaced.
-  /// - Throws: ``ChampionError/output(name:_:)``, before any work where the file cannot be written;
-  ///   otherwise as for a photo in memory.
-  public mutating func crown(
-    _ photo: consuming Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
-    settings: CrownSettings
-  ) throws(ChampionError) -> Crowned {
-    let start = ContinuousClock.now
-    try output.checkWritable(overwrites: settings.overwrites)
-    let crowning = try crown(&photo, faces: faces, settings: settings)
-    let format = settings.encoding.format ?? output.format ?? .jpeg
-    let champion = ChampionFile(
-      bytes: try encode(photo, as: format, settings.encoding), encoding: .reencoded(.noFile),
-      crowning: crowning)
-    var crowned = Crowned(name: name, output: output, champion: champion)
-    try write(&crowned, overwrites: settings.overwrites, since: start)
-    return crowned
-  }
-
-  /// Crowns a photo whose file was read and writes it to its reserved output.
-  package mutating func crown(
+  /// Crowns a photo whose file was read, and writes it to its reserved output.
+  package mutating func finish(
     _ opened: consuming OpenedPhoto, settings: CrownSettings
   ) throws(ChampionError) -> Crowned {
-    let (name, output, start) = (opened.source.name, opened.output, opened.start)
-    let champion = try championFile(of: opened, settings: settings)
-    var crowned = Crowned(name: name, output: output, champion: champion)
+    var settings = settings
+    settings.encoding.format = opened.format
+    let (bytes, source, output, start) = (
+      opened.bytes, opened.source, opened.output, opened.start
+    )
+    let champion = try crown(bytes, settings: settings)
+    var crowned = Crowned(name: source.name, output: output, champion: champion)
     try write(&crowned, overwrites: settings.overwrites, since: start)
-    OutputOrigin.note(opened.bytes, on: output)
+    OutputOrigin.note(bytes, on: output)
     return crowned
   }
 
-  /// Crowns a photo whose file was read, and writes nothing.
-  package mutating func championFile(
-    of opened: OpenedPhoto, settings: CrownSettings
-  ) throws(ChampionError) -> ChampionFile {
-    try crown(opened.bytes, as: opened.format, settings: settings)
-  }
-
-  /// The stages from opening to encoding.
-  private mutating func crown(
-    _ bytes: [UInt8], as format: OutputFormat, settings: CrownSettings
-  ) throws(ChampionError) -> ChampionFile {
-    let file = try open(
-      bytes, limits: settings.limits, findsFaces: settings.needsFaces)
-    do { try format.check(file.size) } catch { throw .photo(error) }
-    prefetch(settings, size: file.size)
-    let rewriting = Rewriting(file, as: format, settings)
-    var photo = try decode(file, settings.encoding)
-    var crowning = try crown(&photo, settings: settings, recording: rewriting.dirty)
-    crowning.placement.notes += file.notes
-    let (champion, encoding) = try encode(
-      photo, as: format, crowning.placement.ledge > 0 ? rewriting.growing : rewriting, of: file,
-      settings: settings.encoding)
-    return ChampionFile(bytes: champion, encoding: encoding, crowning: crowning)
+  /// Writes a champion photo that was crowned in memory, such as a camera's frame.
+  ///
+  /// - Parameters:
+  ///   - champion: the champion photo.
+  ///   - name: the photo's name in reports.
+  ///   - output: a file, whose extension decides the format unless the settings do, or standard
+  ///     output.
+  ///   - settings: format, quality, and whether an existing file is replaced.
+  /// - Throws: ``ChampionError/output(name:_:)``.
+  public func write(
+    _ champion: ChampionPhoto, named name: String, to output: PhotoOutput, settings: CrownSettings
+  ) throws(ChampionError) -> Crowned {
+    let start = ContinuousClock.now - champion.crowning.duration
+    let format = settings.encoding.format ?? output.format ?? .jpeg
+    let file = ChampionFile(
+      bytes: try encode(champion.photo, as: format, settings.encoding),
+      encoding: .reencoded(.noFile), crowning: champion.crowning)
+    var crowned = Crowned(name: name, output: output, champion: file)
+    try write(&crowned, overwrites: settings.overwrites, since: start)
+    return crowned
   }
 
   /// The stages from faces to painting.
-  private mutating func crown(
-    _ photo: inout Photo, faces known: [Face]? = nil, settings: CrownSettings,
+  private mutating func paint(
+    on photo: inout Photo, faces known: [Face]? = nil, settings: CrownSettings,
     recording dirty: DirtyRegion? = nil
   ) throws(ChampionError) -> Crowning {
     let faces = try faces(in: photo, known: known, settings: settings)

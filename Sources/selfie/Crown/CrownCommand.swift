@@ -176,7 +176,7 @@ struct CrownCommand: ParsableCommand {
         studio.trace = prepared.trace
         let result = Result { () throws(ChampionError) in
           let settings = try settings.reading(plan: plan)
-          return try studio.crown(try prepared.opened.get(), settings: settings)
+          return try studio.finish(try prepared.opened.get(), settings: settings)
         }
         return Outcome(result: result, trace: prepared.trace)
       },

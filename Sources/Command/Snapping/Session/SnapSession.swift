@@ -131,9 +131,11 @@ package struct SnapSession {
         var settings = request.settings
         if let plan { settings.plan = plan }
         settings.films = request.film != nil
-        let crowned = try studio.crown(
-          shot.photo, named: shot.burst.camera, faces: shot.faces, output: output,
-          settings: settings)
+        // Before the work, which would be in vain.
+        try output.checkWritable(overwrites: settings.overwrites)
+        let champion = try studio.crown(shot.photo, faces: shot.faces, settings: settings)
+        let crowned = try studio.write(
+          champion, named: shot.burst.camera, to: output, settings: settings)
         return Written(
           output: output, encoded: crowned.champion.bytes,
           report: CrownReport(crowned, sentence: Remedy.sentenceOfSnap),

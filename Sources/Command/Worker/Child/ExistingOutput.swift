@@ -29,7 +29,7 @@ struct ExistingOutput {
     let opened = try OpenedPhoto(
       .file(photo), naming: .exactly(path), settings: settings, reservations: &reservations,
       trace: nil)
-    let champion = try studio.championFile(of: opened, settings: settings)
-    return try champion.bytes == read()
+    settings.encoding.format = opened.format
+    return try studio.crown(opened.bytes, settings: settings).bytes == read()
   }
 }

@@ -1,13 +1,13 @@
 import Files
 import Glibc
-import Imaging
+package import Imaging
 package import StageTiming
 
 /// A photo whose file is read and whose output is reserved.
 package struct OpenedPhoto: Sendable {
   let source: PhotoSource
-  let bytes: [UInt8]
-  let format: OutputFormat
+  package let bytes: [UInt8]
+  package let format: OutputFormat
   let output: PhotoOutput
   let start: ContinuousClock.Instant
 
