@@ -319,8 +319,8 @@ let package = Package(
     .module(
       "Worker", in: "Command",
       needs: [
-        "Champion", "ChildProcesses", "Console", "FaceTrack", "Files", "Imaging", "Overlay",
-        .argumentParser,
+        "Champion", "ChildProcesses", "Console", "FaceTrack", "Files", "Imaging", "Notation",
+        "Overlay", .argumentParser,
       ]),
     // From a camera to a photo or film that is painted on: countdown, review on the terminal, reports.
     .module(

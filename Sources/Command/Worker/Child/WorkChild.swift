@@ -6,7 +6,7 @@ import Glibc
 
 /// The process that crowns the photos of `selfie work`, which starts it.
 ///
-/// It reads lines that its parent has checked, and answers each.
+/// Its parent writes each line behind one with its number; it answers each.
 package struct WorkChild: ~Copyable {
   private let existing: ExistingPolicy
   private var studio: ChampionStudio
@@ -36,8 +36,14 @@ package struct WorkChild: ~Copyable {
     try studio.load()
     Process.say(Self.ready + "\n")
     var lines = LineReader(STDIN_FILENO)
-    while case .line(let bytes)? = try lines.next() {
-      Process.say(JSONLine.encode(try answer(try WorkLine(bytes))))
+    while case .line(let number)? = try lines.next(), case .line(let bytes)? = try lines.next() {
+      let answer =
+        switch Result(catching: { () throws(WorkLine.Fault) in try WorkLine(bytes) }) {
+        case .success(let line): try answer(line)
+        case .failure(let fault):
+          WorkAnswer(fault, number: Int(String(decoding: number, as: UTF8.self)) ?? 0)
+        }
+      Process.say(JSONLine.encode(answer))
     }
   }
 
