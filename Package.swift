@@ -264,8 +264,8 @@ let package = Package(
     .module(
       "BoothServer", in: "Booth",
       needs: [
-        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
-        "WebServer", .hummingbird, .serviceLifecycle,
+        "Booth", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts", "WebServer",
+        .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Exhibit
@@ -319,8 +319,8 @@ let package = Package(
     .module(
       "Worker", in: "Command",
       needs: [
-        "Champion", "ChildProcesses", "Console", "FaceTrack", "Files", "Imaging", "Notation",
-        "Overlay", .argumentParser,
+        "Champion", "ChildProcesses", "Console", "Files", "Imaging", "Notation", "Overlay",
+        .argumentParser,
       ]),
     // From a camera to a photo or film that is painted on: countdown, review on the terminal, reports.
     .module(

@@ -27,8 +27,7 @@ package struct WorkChild: ~Copyable {
 
   /// Answers lines of standard input on standard output until there is none.
   ///
-  /// - Throws: ``ChampionError`` where the machine lacks something: other photos would fail as
-  ///   well.
+  /// - Throws: The error of what the machine lacks: other photos would fail as well.
   package mutating func run() throws {
     ChildProcess.endWithParent()
     // A signal to the whole group is the parent's to obey: it lets the photo at hand be finished.
@@ -57,9 +56,8 @@ package struct WorkChild: ~Copyable {
         let crowned = try studio.crown(
           .file(line.photo), to: .file(line.output), settings: settings)
         return WorkAnswer(line, crowned: crowned)
-      } catch .output(_, .exists),
-        .outputOfAnother where existing == .verify
-      {
+      } catch let error as ChampionError {
+        guard error.isExistence(orOfAnother: existing == .verify) else { throw error }
         let output = ExistingOutput(line.output)
         if existing == .verify {
           guard try output.isChampion(of: line.photo, settings: settings, with: &studio) else {
@@ -71,6 +69,17 @@ package struct WorkChild: ~Copyable {
     } catch {
       if ExitStatus(error) == .configuration { throw error }
       return WorkAnswer(line, failure: error)
+    }
+  }
+}
+
+extension ChampionError {
+  /// Whether the output exists, and as this photo's unless `orOfAnother`.
+  fileprivate func isExistence(orOfAnother: Bool) -> Bool {
+    switch self {
+    case .output(_, .exists): true
+    case .outputOfAnother: orOfAnother
+    default: false
     }
   }
 }
