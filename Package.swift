@@ -264,8 +264,8 @@ let package = Package(
     .module(
       "BoothServer", in: "Booth",
       needs: [
-        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
-        "WebServer", .hummingbird, .serviceLifecycle,
+        "Booth", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts", "WebServer",
+        .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Exhibit
@@ -312,14 +312,14 @@ let package = Package(
       "Console", in: "Command",
       needs: [
         "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
-        "Files", "Imaging", "Mailer", "Overlay", "PictureTracking", "Printing", "StageTiming",
-        .argumentParser,
+        "Files", "Imaging", "Mailer", "Notation", "Overlay", "PictureTracking", "Printing",
+        "StageTiming", .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
     .module(
       "Worker", in: "Command",
       needs: [
-        "Champion", "ChildProcesses", "Console", "FaceTrack", "Files", "Imaging", "Overlay",
+        "Champion", "ChildProcesses", "Console", "Files", "Imaging", "Notation", "Overlay",
         .argumentParser,
       ]),
     // From a camera to a photo or film that is painted on: countdown, review on the terminal, reports.

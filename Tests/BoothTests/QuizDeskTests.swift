@@ -19,7 +19,7 @@ struct QuizDeskTests {
   private func open() throws -> BoothFolder { try BoothFolder(folder.path + "/booth") }
 
   private static func wording(_ text: String) -> Question.Wording {
-    Question.Wording(texts: [.greek: text, .english: text])
+    [.greek: text, .english: text]
   }
 
   private func draft(_ id: String? = nil, _ text: String = "How many gods?") -> QuestionDraft {

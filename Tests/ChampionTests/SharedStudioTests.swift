@@ -39,6 +39,6 @@ struct SharedStudioTests {
   @Test("The errors are those of a studio")
   func errors() async throws {
     let studio = SharedStudio(models: "/nowhere", artwork: "/nowhere")
-    await #expect(throws: ChampionError.self) { try await studio.crown([1, 2, 3]) }
+    await #expect(throws: PhotoError.self) { try await studio.crown([1, 2, 3]) }
   }
 }

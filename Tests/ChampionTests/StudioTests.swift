@@ -61,8 +61,9 @@ struct StudioTests {
     #expect(try AtomicFile.read(output) == file.bytes)
     var known = CrownSettings()
     known.overwrites = true
-    let again = try studio.crown(
-      photo, named: "frame", faces: champion.crowning.faces, output: .file(output), settings: known)
+    let again = try studio.write(
+      try studio.crown(photo, faces: champion.crowning.faces, settings: known), named: "frame",
+      to: .file(output), settings: known)
     #expect(again.champion.bytes == file.bytes)
     #expect(again.champion.encoding == .reencoded(.noFile))
   }

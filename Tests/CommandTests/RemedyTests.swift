@@ -23,57 +23,57 @@ struct RemedyTests {
           + "--wreath 50%,20%."
       ),
       (
-        .photo(.tooManyPixels(width: 9, height: 8, limit: 7)),
+        PhotoError.tooManyPixels(width: 9, height: 8, limit: 7),
         "The picture has 9 × 8 pixels, more than the limit of 7; scale it down or raise the limit "
           + "with --max-pixels."
       ),
       (
-        .output(name: "a.png", .exists),
+        ChampionError.output(name: "a.png", .exists),
         "a.png: The file exists already; name another, or replace it with --force."
       ),
       (
-        .outputTaken(path: "a.png", by: "b.jpg"),
+        ChampionError.outputTaken(path: "a.png", by: "b.jpg"),
         "The output a.png is already taken by b.jpg of the same run; rename one of the photos or "
           + "crown them one by one with -o."
       ),
       (
-        .faces(.modelMissing(.iris, searched: ["/a", "/b"])),
+        FaceTrackError.modelMissing(.iris, searched: ["/a", "/b"]),
         "The model iris.onnx is in none of the folders /a, /b; run \"make models\", or name its "
           + "folder with --models DIR or SELFIE_MODELS."
       ),
       (
-        .faces(.modelDamaged(.iris, path: "/a/iris.onnx")),
+        FaceTrackError.modelDamaged(.iris, path: "/a/iris.onnx"),
         "The model /a/iris.onnx is damaged: its bytes match none of the tested versions; remove "
           + "it, then run \"make models\"."
       ),
       (
-        .faces(.modelUnsupported(.iris, reason: "a cube")),
+        FaceTrackError.modelUnsupported(.iris, reason: "a cube"),
         "OpenCV cannot run the model iris.onnx (a cube); reinstall the distribution's OpenCV."
       ),
       (
-        .overlay(.artworkMissing(name: "wreath.png", searched: ["/a"])),
+        OverlayError.artworkMissing(name: "wreath.png", searched: ["/a"]),
         "The artwork wreath.png is not in /a; install the program's Assets folder again, or name "
           + "one that has it with SELFIE_ASSETS."
       ),
       (
-        .plan(.notJSON(line: 3, column: 7)),
+        PlanError.notJSON(line: 3, column: 7),
         "The plan is not a JSON object; the error is in line 3, column 7; write one with "
           + "\"selfie plan PHOTO\" and change its numbers only."
       ),
       (
-        .plan(.wrongVersion("2")),
+        PlanError.wrongVersion("2"),
         "The plan's field version is 2, and this program reads version 1 only; write the plan "
           + "again with \"selfie plan PHOTO\"."
       ),
       (
-        .plan(.otherSize(plan: Self.size, photo: PixelSize(width: 2, height: 1))),
+        PlanError.otherSize(plan: Self.size, photo: PixelSize(width: 2, height: 1)),
         "The plan is for a photo of 640x480 pixels, and this one has 2x1; write a plan for it "
           + "with \"selfie plan PHOTO\"."
       ),
-    ])
-  func champion(error: ChampionError, sentence: String) {
+    ] as [(any Error, String)])
+  func pipeline(error: any Error, sentence: String) {
     #expect(Remedy.sentence(for: error) == sentence)
-    expectNoOption(error.description)
+    expectNoOption("\(error)")
   }
 
   @Test("A built program's models are made, an installed one's are installed with it")

@@ -160,7 +160,7 @@ struct WorkTests {
       (line("10", "a.png", "10.png", #""wreath":["left"]"#), 64, "10", "not a wreath's place"),
       (line("11", "a.png", "11.png", #""format":"gif""#), 64, "11", "gif"),
       (line("12", "a.png", "12.xyz"), 64, "12", ".xyz"),
-      (line("13", "a.png", "13.png", #""existing":"refuse""#), 64, "13", "skip or verify"),
+      (line("13", "a.png", "13.png", #""existing":"refuse""#), 64, "13", "\"skip\" or \"verify\""),
       (line("14", "a.png", "14.png", #""noWreath":true,"noStatue":true"#), 64, "14", "nothing"),
       (line("15", "a.png", "15.png", #""maxPixels":0"#), 64, "15", "positive"),
       (line("16", "a.png", "16.png", #""mirror":"yes""#), 64, "16", "mirror"),

@@ -186,16 +186,16 @@ struct MuseumFolderTests {
         \(path)/museum.toml:14: 2026-02-30 is neither a weekday such as monday nor a day such as \
         2026-12-25.
         """,
-        "\(path)/museum.toml:16: visits is not a whole number from 1 to 8.",
-        "\(path)/museum.toml:17: There is no limit visit; the nearest is visits.",
-        "\(path)/museum.toml:18: idle is not a whole number from 30 to 600.",
+        "\(path)/museum.toml:16: limits.visits is not a whole number from 1 to 8.",
+        "\(path)/museum.toml:17: There is no setting visit of limits; the nearest is visits.",
+        "\(path)/museum.toml:18: limits.idle is not a whole number from 30 to 600.",
         """
         \(path)/museum.toml:20: "a5" is no paper of cards; write one of portrait, landscape, a6, \
         strip.
         """,
-        "\(path)/museum.toml:21: per_visit is not a whole number from 1 to 9.",
+        "\(path)/museum.toml:21: cards.per_visit is not a whole number from 1 to 9.",
         "\(path)/museum.toml:22: There is no setting dates of cards; the nearest is date.",
-        "\(path)/museum.toml:23: date is neither true nor false.",
+        "\(path)/museum.toml:23: cards.date is neither true nor false.",
         "\(path)/languages/de.json:3: This is not JSON; compare the line with another file's.",
       ])
   }

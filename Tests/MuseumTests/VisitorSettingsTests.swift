@@ -45,9 +45,9 @@ struct VisitorSettingsTests {
     arguments: [
       ("[keys]\nbegin = \"enter\"\n", "\"enter\" is no key's code; the nearest is \"Enter\""),
       ("[keys]\nphoto = [\"Space\", \"PgDn\"]\n", "\"PgDn\" is no key's code"),
-      ("[keys]\nstart = \"Enter\"\n", "There is no button for start; the nearest is"),
+      ("[keys]\nstart = \"Enter\"\n", "There is no setting start of keys; the nearest is"),
       ("[keys]\nbegin = 3\n", "keys.begin is no key; write one such as"),
-      ("[line]\nlength = 5\n", "length is not a whole number from 20 to 300."),
+      ("[line]\nlength = 5\n", "line.length is not a whole number from 20 to 300."),
       ("[line]\nrefused = \"rude\"\n", "refused is no list of words"),
       ("[line]\nlengths = 40\n", "There is no setting lengths of line; the nearest is length."),
     ])

@@ -23,7 +23,7 @@ struct LiveBenchmark {
     var count = 0
     for (index, frame) in film.enumerated() {
       costs.append(
-        try Cost.of { () throws(ChampionError) in
+        try Cost.of { () throws in
           let crowned = try crowning.crown(frame, at: .milliseconds(33 * index))
           count += crowned.framePlacement.placement.wreaths.count
         })
@@ -96,7 +96,7 @@ extension LiveBenchmark {
       let keys: [PlacementEditor.Nudge] = [.left, .up, .larger, .clockwise, .right, .smaller]
       for round in 0..<24 {
         costs.append(
-          try Cost.of { () throws(ChampionError) in
+          try Cost.of { () throws in
             editor.nudge(keys[round % keys.count])
             _ = try editor.champion()
           })

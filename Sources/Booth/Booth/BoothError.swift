@@ -1,5 +1,3 @@
-package import Card
-package import Champion
 package import Imaging
 package import Mailer
 package import Printing
@@ -17,7 +15,7 @@ package enum BoothError: Error, Sendable {
   /// The plan names other wreaths than the photo has, or numbers without meaning.
   case plan
   /// The photo could not be crowned.
-  case studio(ChampionError)
+  case studio(any Error)
   /// The visitor has not agreed to the current text.
   case consent
   /// The address is not usable.
@@ -33,7 +31,7 @@ package enum BoothError: Error, Sendable {
   /// The outbox does not take the photo.
   case mail(MailroomError)
   /// The card could not be painted.
-  case card(CardError)
+  case card(any Error)
   /// The visit has had as many cards as the museum gives.
   case cards(limit: Int)
   /// No card can be promised now.
@@ -60,7 +58,7 @@ extension BoothError: CustomStringConvertible {
     case .frame(let error): error.description
     case .burst(let frame, let count): "Frame \(frame) of \(count) was not expected now."
     case .plan: "The plan names other wreaths than the photo has, or sizes beyond the photo."
-    case .studio(let error): error.description
+    case .studio(let error): "\(error)"
     case .consent: "The visitor has not agreed to the current consent text."
     case .address(let error): error.description
     case .mixedScripts: "Greek and Latin letters stand in one word of the address; use one script."
@@ -75,7 +73,7 @@ extension BoothError: CustomStringConvertible {
     case .notOffered(.card): "This booth has no cards."
     case .notOffered(.print): "This booth prints no cards."
     case .mail(let error): error.description
-    case .card(let error): error.description
+    case .card(let error): "\(error)"
     case .cards(let limit): "A visit prints up to \(limit) cards."
     case .printer: "The printer prints no card now."
     case .print(let error): error.description

@@ -1,5 +1,4 @@
 import Booth
-package import Champion
 import Hummingbird
 import Museum
 package import WebServer
@@ -23,7 +22,7 @@ package struct BoothServer: RunningServer {
 
   /// Loads the first studio's models and artwork: a booth without them would greet visitors and
   /// crown none.
-  package func load() throws(ChampionError) { try studios.first?.load() }
+  package func load() throws { try studios.first?.load() }
 
   /// Serves until SIGTERM or SIGINT.
   ///

@@ -29,31 +29,22 @@ package struct ButtonKeys: Sendable, Equatable, Encodable {
 
 /// `[keys]` of a `museum.toml`.
 extension MuseumFile {
-  private typealias Action = WritableKeyPath<ButtonKeys, [String]> & Sendable
-  private static let actions: [String: any Action] = [
-    "begin": \.begin, "photo": \.photo, "retake": \.retake,
-  ]
-
-  mutating func readKeys(_ entry: TOMLReader.Entry) {
-    let name = entry.path[1]
-    guard let field = Self.actions[name] else {
-      let nearest = NearestName.nearest(to: name, among: Self.actions.keys.sorted())
-      return blame(entry.line, "There is no button for \(name); the nearest is \(nearest).")
-    }
+  /// The keys' codes of a button.
+  mutating func buttons(_ field: Field) -> [String] {
     let codes: [String]
-    switch entry.value {
-    case .text(let code)?: codes = [code]
-    case .texts(let list)?: codes = list
-    default:
-      return blame(
-        entry.line, "keys.\(name) is no key; write one such as \"Enter\" or [\"Enter\", \"KeyB\"].")
+    if case .text(let code)? = field.value {
+      codes = [code]
+    } else if let list = field.value?.texts {
+      codes = list
+    } else {
+      blame(
+        field, "\(field.name) is no key; write one such as \"Enter\" or [\"Enter\", \"KeyB\"].")
+      return []
     }
-    for code in codes where !ButtonKeys.codes.contains(code) {
-      let nearest = NearestName.nearest(to: code, among: ButtonKeys.codes)
-      return blame(
-        entry.line,
-        "\"\(code)\" is no key's code; the nearest is \"\(nearest)\" (KeyboardEvent.code).")
-    }
-    settings.keys[keyPath: field] = codes
+    guard let code = codes.first(where: { !ButtonKeys.codes.contains($0) }) else { return codes }
+    let nearest = NearestName.nearest(to: code, among: ButtonKeys.codes)
+    blame(
+      field, "\"\(code)\" is no key's code; the nearest is \"\(nearest)\" (KeyboardEvent.code).")
+    return []
   }
 }

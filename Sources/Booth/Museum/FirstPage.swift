@@ -21,39 +21,30 @@ package struct FirstPage: Sendable, Equatable {
 
   package init() {}
 
-  package struct Picture: Sendable, Equatable {
+  package struct Picture: Sendable, Equatable, Encodable {
     package let bytes: [UInt8]
-    package let size: PixelSize
+    private let url: String
+    private let width, height: Int
 
-    /// The path of a picture of a number in an address.
-    static func path(_ number: Int) -> String { "/museum/pictures/\(number)" }
+    package var size: PixelSize { PixelSize(width: width, height: height) }
+
+    private enum CodingKeys: CodingKey {
+      case url, width, height
+    }
+
+    /// - Parameter number: the picture's place on the page, from 0.
+    fileprivate init(bytes: [UInt8], size: PixelSize, number: Int) {
+      (self.bytes, width, height) = (bytes, size.width, size.height)
+      url = "/museum/pictures/\(number)"
+    }
   }
 }
 
+/// As pages are told it; the pictures' files are loaded by their addresses.
 extension FirstPage: Encodable {
-  private struct PictureAnswer: Encodable {
-    let url: String
-    let width, height: Int
-  }
-
-  private enum Keys: String, CodingKey {
-    case pictures, words, addresses, booth, map, idle
-  }
-
-  /// As pages are told it; the pictures' files are loaded by their addresses.
-  package func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Keys.self)
-    let pictures = pictures.enumerated().map {
-      PictureAnswer(
-        url: Picture.path($0.offset), width: $0.element.size.width, height: $0.element.size.height)
-    }
-    try fields.encode(pictures, forKey: .pictures)
-    let words = Dictionary(uniqueKeysWithValues: words.map { ($0.key.rawValue, $0.value) })
-    try fields.encode(words, forKey: .words)
-    try fields.encode(addresses, forKey: .addresses)
-    try fields.encodeIfPresent(booth, forKey: .booth)
-    try fields.encodeIfPresent(map, forKey: .map)
-    try fields.encode(isIdleScreen, forKey: .idle)
+  private enum CodingKeys: String, CodingKey {
+    case pictures, words, addresses, booth, map
+    case isIdleScreen = "idle"
   }
 }
 
@@ -65,44 +56,19 @@ extension MuseumFile {
   private static let (pictureLimit, shownSide) = (20 << 20, 1920)
   private static let quality = 82
 
-  mutating func readFirstPage(_ entry: TOMLReader.Entry) {
-    var page = settings.firstPage ?? FirstPage()
-    let key = entry.path.dropFirst().joined(separator: ".")
-    switch key {
-    case _ where entry.path.count == 3 && entry.path[1] == "words": readWords(entry, &page)
-    case "pictures": readPictures(entry, &page)
-    case "addresses":
-      page.addresses = list(entry, atMost: Self.mostAddresses).filter { isAddress($0, entry) }
-    case "booth": page.booth = text(entry).flatMap { isAddress($0, entry) ? $0 : nil }
-    case "map": page.map = text(entry)
-    case "idle":
-      if case .flag(let value)? = entry.value {
-        page.isIdleScreen = value
-      } else {
-        blame(entry.line, "idle is neither true nor false.")
-      }
-    default:
-      let keys = ["pictures", "words", "addresses", "booth", "map", "idle"]
-      let nearest = NearestName.nearest(to: key, among: keys)
-      blame(entry.line, "There is no setting \(key) of first_page; the nearest is \(nearest).")
-    }
-    settings.firstPage = page
+  var page: FirstPage {
+    get { settings.firstPage ?? FirstPage() }
+    set { settings.firstPage = newValue }
   }
 
-  private mutating func readWords(_ entry: TOMLReader.Entry, _ page: inout FirstPage) {
-    guard let language = language(entry.path[2], entry.line) else { return }
-    let paragraphs: [String]
-    if case .texts(let texts)? = entry.value {
-      paragraphs = texts
-    } else if let text = text(entry) {
-      paragraphs = [text]
-    } else {
-      return
-    }
+  mutating func readWords(_ field: Field) {
+    guard let language = language(field.key, field),
+      let paragraphs = field.value?.texts ?? text(field).map({ [$0] })
+    else { return }
     let count = paragraphs.reduce(0) { $0 + $1.count }
     guard (1...Self.longestWords).contains(count), paragraphs.allSatisfy({ !$0.isEmpty }) else {
       return blame(
-        entry.line,
+        field,
         """
         The words in \(language.rawValue) have \(count) characters or an empty paragraph; write 1 \
         to \(Self.longestWords).
@@ -111,10 +77,11 @@ extension MuseumFile {
     page.words[language] = paragraphs
   }
 
-  private mutating func readPictures(_ entry: TOMLReader.Entry, _ page: inout FirstPage) {
-    for name in list(entry, atMost: Self.mostPictures) {
+  mutating func pictures(_ field: Field) -> [FirstPage.Picture] {
+    var pictures: [FirstPage.Picture] = []
+    for name in list(field, atMost: Self.mostPictures) {
       guard !name.contains("/") else {
-        blame(entry.line, "The picture \"\(name)\" is no file beside museum.toml; name one.")
+        blame(field, "The picture \"\(name)\" is no file beside museum.toml; name one.")
         continue
       }
       let path = "\(folder)/\(name)"
@@ -123,27 +90,35 @@ extension MuseumFile {
           .convertedToSRGB()
         let shown = photo.resized(to: photo.size.shrunk(to: Self.shownSide))
         let bytes = try shown.encoded(as: .jpeg, quality: Self.quality)
-        page.pictures.append(FirstPage.Picture(bytes: bytes, size: shown.size))
+        pictures.append(
+          FirstPage.Picture(bytes: bytes, size: shown.size, number: pictures.count))
       } catch {
-        blame(entry.line, "The picture \(path) cannot be used: \(error)")
+        blame(field, "The picture \(path) cannot be used: \(error)")
       }
     }
+    return pictures
   }
 
-  private mutating func list(_ entry: TOMLReader.Entry, atMost limit: Int) -> [String] {
-    let key = entry.path[1]
-    guard case .texts(let texts)? = entry.value, (1...limit).contains(texts.count) else {
-      blame(entry.line, "\(key) is no list of 1 to \(limit) texts, such as [\"a\", \"b\"].")
+  mutating func addresses(_ field: Field) -> [String] {
+    list(field, atMost: Self.mostAddresses).filter { isAddress($0, field) }
+  }
+
+  mutating func address(_ field: Field) -> String? {
+    text(field).flatMap { isAddress($0, field) ? $0 : nil }
+  }
+
+  private mutating func list(_ field: Field, atMost limit: Int) -> [String] {
+    guard let texts = field.value?.texts, (1...limit).contains(texts.count) else {
+      blame(field, "\(field.key) is no list of 1 to \(limit) texts, such as [\"a\", \"b\"].")
       return []
     }
     return texts
   }
 
-  private mutating func isAddress(_ text: String, _ entry: TOMLReader.Entry) -> Bool {
+  private mutating func isAddress(_ text: String, _ field: Field) -> Bool {
     let isOne = text.wholeMatch(of: /https:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?([\/?#][!-~]*)?/) != nil
     if !isOne {
-      blame(
-        entry.line, "\"\(text)\" is no address such as https://museum.example/visit; write one.")
+      blame(field, "\"\(text)\" is no address such as https://museum.example/visit; write one.")
     }
     return isOne
   }

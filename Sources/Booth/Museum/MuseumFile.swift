@@ -7,53 +7,81 @@ import Overlay
 import Texts
 
 /// Reads a `museum.toml`, to its end whatever it holds.
-struct MuseumFile {
+struct MuseumFile: FileReading {
   private static let limit = 1 << 20
   private static let weekdays = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-  ]
-  private typealias LimitField = WritableKeyPath<MuseumSettings.Limits, Int?> & Sendable
-  private static let limits: [(key: String, field: any LimitField, range: ClosedRange<Int>)] = [
-    ("visits", \.visits, 1...8), ("idle", \.idle, 30...600),
-    ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
   private static let tables = [
     "name", "colors", "hours", "limits", "cards", "keys", "line", "film", "first_page",
     "first_page.words",
   ]
-  private static let keys = ["name", "logo", "wreath", "statue", "languages"]
+
+  /// Takes a field's value over; one with a fault stays as delivered.
+  typealias Setter = @Sendable (inout MuseumFile, Field) -> Void
+
+  /// The settings, by table and key; of a table with a star every key is one.
+  private static let setters: [String: Setter] = [
+    "name": { $0.settings.name.general = $0.name($1) ?? $0.settings.name.general },
+    "logo": { $0.readLogo($1) },
+    "wreath": { $0.settings.wreath = $0.artwork(.wreath, $1) },
+    "statue": { $0.settings.statue = $0.artwork(.statue, $1) },
+    "languages": { $0.readLanguages($1) },
+    "name.*": { $0.readName($1) },
+    "colors.*": { $0.readColor($1) },
+    "hours.*": { $0.readHours($1) },
+    "limits.visits": { $0.settings.limits.visits = $0.whole($1, 1...8) },
+    "limits.idle": { $0.settings.limits.idle = $0.whole($1, 30...600) },
+    "limits.mails_per_hour": { $0.settings.limits.hourlyMails = $0.whole($1, 1...100_000) },
+    "cards.paper": { $0.readPaper($1) },
+    "cards.per_visit": { $0.settings.cards.perVisit = $0.whole($1, 1...9) },
+    "cards.per_day": { $0.settings.cards.perDay = $0.whole($1, 1...100_000) },
+    "cards.date": flag(\.settings.cards.showsDate),
+    "cards.in_mails": flag(\.settings.cards.replacesPhoto),
+    "keys.begin": { $0.settings.keys.begin = $0.buttons($1) },
+    "keys.photo": { $0.settings.keys.photo = $0.buttons($1) },
+    "keys.retake": { $0.settings.keys.retake = $0.buttons($1) },
+    "line.length": { $0.line.length = $0.whole($1, VisitorLine.lengths) ?? $0.line.length },
+    "line.refused": { $0.line.refused = $0.refusedWords($1) },
+    "film.offer": flag(\.settings.offersFilm),
+    "first_page.pictures": { $0.page.pictures = $0.pictures($1) },
+    "first_page.addresses": { $0.page.addresses = $0.addresses($1) },
+    "first_page.booth": { $0.page.booth = $0.address($1) },
+    "first_page.map": { $0.page.map = $0.text($1) },
+    "first_page.idle": flag(\.page.isIdleScreen),
+    "first_page.words.*": { $0.readWords($1) },
+  ]
+
+  private static func flag(
+    _ setting: any WritableKeyPath<MuseumFile, Bool> & Sendable
+  ) -> Setter {
+    { $0[keyPath: setting] = $0.flag($1) ?? $0[keyPath: setting] }
+  }
 
   let folder: String
-  private let path: String
+  let file: String
   var settings = MuseumSettings()
-  private(set) var faults: [FileFault] = []
+  var faults: [FileFault] = []
+
+  private var line: VisitorLine {
+    get { settings.line ?? VisitorLine() }
+    set { settings.line = newValue }
+  }
 
   /// - Parameter folder: the museum's.
   init(folder: String) {
     self.folder = folder
-    path = folder + "/museum.toml"
+    file = folder + "/museum.toml"
   }
 
   /// The settings; those with a fault are as delivered.
   mutating func read() -> MuseumSettings {
-    let text: String
     do {
-      let bytes = try AtomicFile.read(path, limit: Self.limit)
-      guard let valid = String(validating: bytes, as: UTF8.self) else {
-        blame(1, "The file is not UTF-8; save it as UTF-8.")
-        return settings
-      }
-      text = valid
+      if let parsed = toml(try AtomicFile.read(file, limit: Self.limit), { $0 }) { take(parsed) }
     } catch {
       // A folder may hold languages or questions alone.
-      let isThere = error != .missing || AtomicFile.isDanglingLink(path)
+      let isThere = error != .missing || AtomicFile.isDanglingLink(file)
       if isThere, error != .empty { blame(1, "\(error)") }
-      return settings
-    }
-    do {
-      take(try TOMLReader(text))
-    } catch {
-      blame(error.line, "The line cannot be read: \(error.reason).")
     }
     return settings
   }
@@ -68,143 +96,138 @@ struct MuseumFile {
     // The table alone asks for the line, as it is delivered.
     if file.tables.contains(where: { $0.path == ["line"] }) { settings.line = VisitorLine() }
     for entry in file.entries {
-      switch (entry.path.count, entry.path[0]) {
-      case (1, "name"): settings.name.general = name(entry) ?? settings.name.general
-      case (1, "logo"): readLogo(entry)
-      case (1, "wreath"): settings.wreath = artwork(.wreath, entry)
-      case (1, "statue"): settings.statue = artwork(.statue, entry)
-      case (1, "languages"): readLanguages(entry)
-      case (2, "name"): readName(entry)
-      case (2, "colors"): readColor(entry)
-      case (2, "hours"): readHours(entry)
-      case (2, "limits"): readLimit(entry)
-      case (2, "cards"): readCards(entry)
-      case (2, "keys"): readKeys(entry)
-      case (2, "line"): readLine(entry)
-      case (2, "film"): readFilm(entry)
-      case (2..., "first_page"): readFirstPage(entry)
-      case (1, _):
-        let nearest = NearestName.nearest(to: entry.path[0], among: Self.keys)
-        blame(entry.line, "There is no setting \(entry.path[0]); the nearest is \(nearest).")
-      default:
-        // Its table was blamed, unless the key itself is dotted.
-        guard Self.tables.contains(entry.path[0]) else { continue }
-        blame(entry.line, "There is no setting \(entry.path.joined(separator: ".")).")
+      let (field, table) = (Field(entry), entry.path.dropLast().joined(separator: "."))
+      if let set = Self.setters[field.name] ?? Self.setters["\(table).*"] {
+        set(&self, field)
+      } else if entry.path.count == 1 || Self.tables.contains(entry.path[0]) {
+        blameUnknown(field, in: entry.path.count == 1 ? "" : entry.path[0])
       }
+      // Any other has a table that was blamed, unless its key itself is dotted.
     }
     checkColors()
   }
 
+  private mutating func blameUnknown(_ field: Field, in table: String) {
+    let prefix = table.isEmpty ? "" : "\(table)."
+    let known = Self.setters.keys.filter { $0.hasPrefix(prefix) }
+      .map { String($0.dropFirst(prefix.count)) }
+      .filter { !$0.contains(".") && $0 != "*" }.sorted()
+    guard !known.isEmpty else { return blame(field, "There is no setting \(field.name).") }
+    let key = String(field.name.dropFirst(prefix.count))
+    let nearest = NearestName.nearest(to: key, among: known)
+    let owner = table.isEmpty ? "" : " of \(table)"
+    blame(field, "There is no setting \(key)\(owner); the nearest is \(nearest).")
+  }
+
   // MARK: - Settings
 
-  private mutating func readName(_ entry: TOMLReader.Entry) {
-    guard let language = language(entry.path[1], entry.line), let name = name(entry) else { return }
+  private mutating func readName(_ field: Field) {
+    guard let language = language(field.key, field), let name = name(field) else { return }
     settings.name.own[language] = name
   }
 
   /// A name that fits a card, a mail's subject and the page.
-  private mutating func name(_ entry: TOMLReader.Entry) -> String? {
-    guard let name = text(entry) else { return nil }
+  private mutating func name(_ field: Field) -> String? {
+    guard let name = text(field) else { return nil }
     let (count, limit) = (name.unicodeScalars.count, CardInscription.longestText)
     guard count <= limit else {
-      blame(entry.line, "The name has \(count) characters, more than \(limit); shorten it.")
+      blame(field, "The name has \(count) characters, more than \(limit); shorten it.")
       return nil
     }
     return name
   }
 
-  private mutating func readLanguages(_ entry: TOMLReader.Entry) {
-    settings.languagesLine = entry.line
-    guard case .texts(let codes)? = entry.value, !codes.isEmpty else {
-      blame(entry.line, "languages is no list of codes; write one such as [\"el\", \"en\"].")
-      return
+  private mutating func readLanguages(_ field: Field) {
+    settings.languagesLine = field.line
+    guard let codes = field.value?.texts, !codes.isEmpty else {
+      return blame(
+        field, "languages is no list of codes; write one such as [\"el\", \"en\"].")
     }
-    let languages = codes.compactMap { language($0, entry.line) }
+    let languages = codes.compactMap { language($0, field) }
     guard languages.count == codes.count else { return }
     if let twice = languages.first(where: { code in languages.count { $0 == code } > 1 }) {
-      blame(entry.line, "languages has \"\(twice.rawValue)\" twice; delete one of them.")
-      return
+      return blame(field, "languages has \"\(twice.rawValue)\" twice; delete one of them.")
     }
     settings.languages = languages
   }
 
-  mutating func language(_ code: String, _ line: Int) -> Language? {
-    guard let language = Language(rawValue: code) else {
-      blame(line, "\"\(code)\" is no language's code; write one such as \"en\".")
-      return nil
+  mutating func language(_ code: String, _ field: Field) -> Language? {
+    let language = Language(rawValue: code)
+    if language == nil {
+      blame(field, "\"\(code)\" is no language's code; write one such as \"en\".")
     }
     return language
   }
 
-  private mutating func readLogo(_ entry: TOMLReader.Entry) {
-    guard let name = text(entry) else { return }
+  private mutating func readLogo(_ field: Field) {
+    guard let name = text(field) else { return }
     guard !name.contains("/"), let kind = name.split(separator: ".").last,
       let format = Logo.Format(rawValue: kind.lowercased())
     else {
-      blame(entry.line, "The logo \"\(name)\" is no PNG or SVG file beside museum.toml; name one.")
+      blame(field, "The logo \"\(name)\" is no PNG or SVG file beside museum.toml; name one.")
       return
     }
     let file = folder + "/" + name
     do {
       let bytes = try AtomicFile.read(file, limit: Logo.limit)
       if let fault = Logo.fault(of: bytes, format) {
-        blame(entry.line, "The logo \(file) cannot be used: \(fault).")
+        blame(field, "The logo \(file) cannot be used: \(fault).")
       } else {
         let logo = Logo(bytes: bytes, format: format)
         settings.logo = logo
-        if let omission = logo.omission { note(entry.line, "The logo \(name) \(omission)") }
+        if let omission = logo.omission { note(field, "The logo \(name) \(omission)") }
       }
     } catch {
-      blame(entry.line, "The logo \(file) cannot be used: \(error)")
+      blame(field, "The logo \(file) cannot be used: \(error)")
     }
   }
 
-  private mutating func artwork(_ kind: OwnArtwork.Kind, _ entry: TOMLReader.Entry) -> OwnArtwork? {
-    guard let name = text(entry) else { return nil }
+  private mutating func artwork(_ kind: OwnArtwork.Kind, _ field: Field) -> OwnArtwork? {
+    guard let name = text(field) else { return nil }
     guard !name.contains("/") else {
       blame(
-        entry.line, "The \(kind.rawValue) \"\(name)\" is no PNG file beside museum.toml; name one.")
+        field, "The \(kind.rawValue) \"\(name)\" is no PNG file beside museum.toml; name one.")
       return nil
     }
     do {
       return try OwnArtwork(kind, contentsOf: folder + "/" + name)
     } catch {
-      blame(entry.line, "\(error)")
+      blame(field, "\(error)")
       return nil
     }
   }
 
   private var colors: [(name: Palette.Name, color: Color, line: Int)] = []
 
-  private mutating func readColor(_ entry: TOMLReader.Entry) {
-    guard let name = Palette.Name(rawValue: entry.path[1]) else {
+  private mutating func readColor(_ field: Field) {
+    guard let name = Palette.Name(rawValue: field.key) else {
       let known = Palette.Name.allCases.map(\.rawValue).joined(separator: ", ")
       blame(
-        entry.line, "The colour \(entry.path[1]) cannot be changed; those that can are \(known).")
+        field, "The colour \(field.key) cannot be changed; those that can are \(known).")
       return
     }
-    guard let text = text(entry) else { return }
+    guard let text = text(field) else { return }
     guard let color = Color(text) else {
-      blame(entry.line, "\(name.rawValue) \"\(text)\" is no colour; write one such as \"#4C533A\".")
+      blame(field, "\(name.rawValue) \"\(text)\" is no colour; write one such as \"#4C533A\".")
       return
     }
-    colors.append((name, color, entry.line))
+    colors.append((name, color, field.line))
   }
 
   private mutating func checkColors() {
     let palette = Palette(Dictionary(uniqueKeysWithValues: colors.map { ($0.name, $0.color) }))
     let broken = colors.compactMap { color in
-      palette.fault(of: color.name).map { FileFault(path, line: color.line, $0) }
+      palette.fault(of: color.name).map { FileFault(file, line: color.line, $0) }
     }
     if broken.isEmpty { settings.palette = palette } else { faults += broken }
   }
 
-  private mutating func readHours(_ entry: TOMLReader.Entry) {
-    guard let text = text(entry) else { return }
-    let key = entry.path[1]
+  private mutating func readHours(_ field: Field) {
+    guard let text = text(field) else { return }
+    let key = field.key
     guard let spans = OpeningHours.spans(of: text) else {
       blame(
-        entry.line,
+        field,
         """
         \(key) has the hours "\(text)"; write such as "09:00-17:00", "09:00-13:00, 17:00-20:00" or \
         "closed".
@@ -217,55 +240,40 @@ struct MuseumFile {
     } else if let day = OpeningHours.Day(key) {
       hours.exceptions[day] = spans
     } else {
-      blame(entry.line, "\(key) is neither a weekday such as monday nor a day such as 2026-12-25.")
+      blame(field, "\(key) is neither a weekday such as monday nor a day such as 2026-12-25.")
       return
     }
     settings.hours = hours
   }
 
-  private mutating func readLimit(_ entry: TOMLReader.Entry) {
-    guard let limit = Self.limits.first(where: { $0.key == entry.path[1] }) else {
-      let nearest = NearestName.nearest(to: entry.path[1], among: Self.limits.map(\.key))
-      blame(entry.line, "There is no limit \(entry.path[1]); the nearest is \(nearest).")
-      return
+  private mutating func readPaper(_ field: Field) {
+    guard let text = text(field) else { return }
+    guard let format = CardFormat(rawValue: text) else {
+      let known = CardFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      return blame(field, "\"\(text)\" is no paper of cards; write one of \(known).")
     }
-    guard let number = whole(entry, in: limit.range) else { return }
-    settings.limits[keyPath: limit.field] = number
+    settings.cards.format = format
   }
 
-  // MARK: - Values
-
-  /// A number of a table's key within limits; `nil` with a fault for any other value.
-  mutating func whole(_ entry: TOMLReader.Entry, in range: ClosedRange<Int>) -> Int? {
-    guard case .number(let number)? = entry.value, range.contains(number) else {
-      blame(
-        entry.line,
-        """
-        \(entry.path[1]) is not a whole number from \(range.lowerBound) to \(range.upperBound).
-        """)
-      return nil
+  private mutating func refusedWords(_ field: Field) -> [String] {
+    let words = field.value?.texts
+    if words == nil {
+      blame(field, "refused is no list of words; write one such as [\"spam\"].")
     }
-    return number
+    return words ?? []
   }
 
-  mutating func text(_ entry: TOMLReader.Entry) -> String? {
-    guard case .text(let text)? = entry.value, !text.allSatisfy(\.isWhitespace) else {
-      blame(entry.line, "\(entry.path.joined(separator: ".")) is no text in quotes.")
+  /// A text of one line; `nil` for any other value, which is blamed.
+  mutating func text(_ field: Field) -> String? {
+    guard case .text(let text)? = field.value, !text.allSatisfy(\.isWhitespace) else {
+      blame(field, "\(field.name) is no text in quotes.")
       return nil
     }
     guard !text.unicodeScalars.contains(where: \.isControl) else {
-      blame(entry.line, "\(entry.path.joined(separator: ".")) has a control character; remove it.")
+      blame(field, "\(field.name) has a control character; remove it.")
       return nil
     }
     return text
-  }
-
-  mutating func blame(_ line: Int, _ sentence: String) {
-    faults.append(FileFault(path, line: line, sentence))
-  }
-
-  private mutating func note(_ line: Int, _ sentence: String) {
-    faults.append(FileFault(path, line: line, sentence, weight: .note))
   }
 }
 

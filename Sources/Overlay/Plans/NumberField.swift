@@ -1,11 +1,12 @@
 package import Imaging
+package import Notation
 
 /// A number of a wreath, the statue or the light, as plans and reports have it.
 package struct NumberField<Item>: Sendable {
   /// The field's name.
-  package let name: String
+  let name: String
   /// The item's property.
-  package let path: any WritableKeyPath<Item, Double> & Sendable
+  let path: any WritableKeyPath<Item, Double> & Sendable
   /// The values that a plan may have.
   let range: ClosedRange<Double>
   /// Whether a plan must have the field; where a plan lacks another one, the item keeps its
@@ -23,7 +24,7 @@ package struct NumberField<Item>: Sendable {
   }
 
   /// An item's number, rounded to what can be seen or measured.
-  package func rounded(_ item: Item) -> Double {
+  func rounded(_ item: Item) -> Double {
     (item[keyPath: path] * scale).rounded() / scale
   }
 }
@@ -39,6 +40,32 @@ extension NumberedItem {
     var item = self
     for field in Self.numbers { item[keyPath: field.path] = field.rounded(self) }
     return item
+  }
+
+  /// The numbers by their fields' names.
+  ///
+  /// - Parameter rounded: whether they are rounded, as in reports.
+  package func numberFields(rounded: Bool) -> [String: JSONValue] {
+    Dictionary(
+      uniqueKeysWithValues: Self.numbers.map {
+        ($0.name, .number(rounded ? $0.rounded(self) : self[keyPath: $0.path]))
+      })
+  }
+}
+
+extension WreathPlacement {
+  /// All but its place, as plans and reports write it.
+  package func fields(rounded: Bool) -> [String: JSONValue] {
+    numberFields(rounded: rounded).merging(["behind": .truth(isBehindPeople)]) { $1 }
+  }
+}
+
+extension StatuePlacement {
+  /// All but its place, as plans and reports write it.
+  package func fields(rounded: Bool) -> [String: JSONValue] {
+    numberFields(rounded: rounded).merging([
+      "behind": .truth(isBehindPeople), "facing": .text(facing.rawValue),
+    ]) { $1 }
   }
 }
 

@@ -43,62 +43,36 @@ extension PlacementPlan {
     encoder.outputFormatting =
       singleLine ? [.sortedKeys, .withoutEscapingSlashes] : [.sortedKeys, .prettyPrinted]
     // The encoder refuses infinite numbers only, and a plan has none.
-    guard let bytes = try? encoder.encode(Fields(self)) else {
+    guard let bytes = try? encoder.encode(fields) else {
       preconditionFailure("a plan has finite numbers only")
     }
     return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 
   /// The JSON object.
-  private struct Fields: Encodable {
-    let plan: PlacementPlan
-
-    init(_ plan: PlacementPlan) { self.plan = plan }
-
-    func encode(to encoder: any Encoder) throws {
-      let placement = plan.placement
-      var fields = encoder.container(keyedBy: FieldName.self)
-      try fields.encode(PlacementPlan.version, forKey: "version")
-      try fields.encode(
-        ["width": plan.size.width, "height": plan.size.height], forKey: "photo")
-      try fields.encode(placement.wreaths.map(Wreath.init), forKey: "wreaths")
+  private var fields: [String: JSONValue] {
+    func item(
+      _ fields: [String: JSONValue], at place: Point, named name: String
+    ) -> JSONValue {
+      .object(fields.merging([name: .object(place.numberFields(rounded: false))]) { $1 })
+    }
+    var fields: [String: JSONValue] = [
+      "version": .number(Double(Self.version)),
+      "photo": .object([
+        "width": .number(Double(size.width)), "height": .number(Double(size.height)),
+      ]),
+      "wreaths": .list(
+        placement.wreaths.map {
+          item($0.fields(rounded: false), at: $0.center, named: "center")
+        }),
       // No statue is written as null, so that the field shows when the plan is edited.
-      try fields.encode(placement.statue.map(Statue.init), forKey: "statue")
-      if placement.ledge > 0 { try fields.encode(Int(placement.ledge), forKey: "ledge") }
-      try fields.encode(Numbers(item: placement.light), forKey: "light")
-    }
-  }
-
-  private struct Wreath: Encodable {
-    let wreath: WreathPlacement
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: FieldName.self)
-      try fields.encode(Numbers(item: wreath.center), forKey: "center")
-      try fields.encode(numbersOf: wreath)
-      try fields.encode(wreath.isBehindPeople, forKey: "behind")
-    }
-  }
-
-  private struct Statue: Encodable {
-    let statue: StatuePlacement
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: FieldName.self)
-      try fields.encode(Numbers(item: statue.base), forKey: "base")
-      try fields.encode(numbersOf: statue)
-      try fields.encode(statue.facing.rawValue, forKey: "facing")
-      try fields.encode(statue.isBehindPeople, forKey: "behind")
-    }
-  }
-
-  private struct Numbers<Item: NumberedItem>: Encodable {
-    let item: Item
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: FieldName.self)
-      try fields.encode(numbersOf: item)
-    }
+      "statue": placement.statue.map {
+        item($0.fields(rounded: false), at: $0.base, named: "base")
+      } ?? .null,
+      "light": .object(placement.light.numberFields(rounded: false)),
+    ]
+    if placement.ledge > 0 { fields["ledge"] = .number(placement.ledge.rounded(.towardZero)) }
+    return fields
   }
 }
 
@@ -125,102 +99,51 @@ extension PlacementPlan {
   /// The largest number of wreaths in a plan.
   package static let maxWreaths = 1000
 
-  /// The error at an offset into a text in UTF-8.
-  private static func notJSON(at offset: Int, in bytes: [UInt8]) -> PlanError {
-    let before = bytes.prefix(offset)
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return .notJSON(
-      line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-      column: String(decoding: before[start...], as: UTF8.self).count + 1)
-  }
-
   /// Reads a plan from JSON; a missing optional field gets its default.
   ///
   /// - Parameter bytes: the whole file, in UTF-8.
   /// - Throws: ``PlanError`` for the first field that is wrong; unknown fields come first.
   public init(json bytes: [UInt8]) throws(PlanError) {
-    let value: JSONValue
+    let root: Field
     do {
-      value = try JSONParser.value(of: bytes)
+      root = Field(try JSONParser.value(of: bytes))
     } catch {
-      throw Self.notJSON(at: error.offset, in: bytes)
+      throw PlanError(error, in: bytes)
     }
-    let root = PlanField(path: "", value: value)
-    // The version comes first: another version of the format may have other fields.
-    guard case .object(let raw) = value else {
+    guard root.isObject else {
       let start = bytes.firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
-      throw Self.notJSON(at: start, in: bytes)
+      throw PlanError(JSONParser.Fault(offset: start), in: bytes)
     }
-    if let version = raw["version"] {
+    // The version comes first: another version of the format may have other fields.
+    if case let version? = root["version"].value {
       guard case .number(let number) = version, number == Double(Self.version) else {
         throw .wrongVersion(version.description)
       }
     }
-    let fields = try root.object(["version", "photo", "wreaths", "statue", "ledge", "light"])
-    _ = try fields["version"]?.count(Self.version...Self.version)
-    size = try Self.size(fields["photo"])
-    placement = Placement()
-    if let light = fields["light"], light.value != nil { placement.light = try Self.light(light) }
-    for wreath in try fields["wreaths"]?.list(maxCount: Self.maxWreaths) ?? [] {
-      placement.wreaths.append(try Self.wreath(wreath, in: placement.light))
+    do {
+      try self.init(root)
+    } catch {
+      throw PlanError(error)
     }
-    if let statue = fields["statue"], !statue.isNull { placement.statue = try Self.statue(statue) }
-    if let ledge = fields["ledge"], ledge.value != nil {
+  }
+
+  private init(_ root: Field) throws(FieldFault) {
+    let fields = try root.object(["version", "photo", "wreaths", "statue", "ledge", "light"])
+    _ = try fields["version"].count(Self.version...Self.version)
+    let (photo, sides) = (try fields["photo"].object(["width", "height"]), 1...1_000_000)
+    size = PixelSize(
+      width: try photo["width"].count(sides), height: try photo["height"].count(sides))
+    placement = Placement()
+    if let light = fields["light"].present {
+      try placement.light.read(try light.object(Light.numbers.map(\.name)))
+    }
+    placement.wreaths = try fields["wreaths"].list(atMost: Self.maxWreaths, of: "objects")
+      .map { field throws(FieldFault) in try WreathPlacement(field, in: placement.light) }
+    if !fields["statue"].isNull { placement.statue = try StatuePlacement(fields["statue"]) }
+    if let ledge = fields["ledge"].present {
       placement.ledge = Double(try ledge.count(0...max(1, size.height)))
       // The people do not stand on it.
       if placement.ledge > 0 { placement.statue?.isBehindPeople = false }
-    }
-  }
-
-  private static func size(_ field: PlanField?) throws(PlanError) -> PixelSize {
-    let (fields, sides) = (try field?.object(["width", "height"]) ?? [:], 1...1_000_000)
-    return PixelSize(
-      width: try fields["width"]?.count(sides) ?? 0,
-      height: try fields["height"]?.count(sides) ?? 0)
-  }
-
-  private static func wreath(
-    _ field: PlanField, in light: Light
-  ) throws(PlanError) -> WreathPlacement {
-    var wreath = WreathPlacement(center: Point(0, 0), width: 0, blur: light.blur)
-    let fields = try field.object(
-      ["center"] + WreathPlacement.numbers.map(\.name) + ["behind"])
-    wreath.center = try point(fields["center"])
-    try read(&wreath, fields)
-    wreath.isBehindPeople = try fields["behind"]?.flag(default: false) ?? false
-    return wreath
-  }
-
-  private static func statue(_ field: PlanField) throws(PlanError) -> StatuePlacement {
-    let fields = try field.object(["base", "height", "facing", "brightness", "behind"])
-    var statue = StatuePlacement(base: try point(fields["base"]), height: 0, facing: .left)
-    try read(&statue, fields)
-    let facing = try fields["facing"]?.word(StatuePlacement.Facing.allCases.map(\.rawValue)) ?? ""
-    statue.facing = StatuePlacement.Facing(rawValue: facing) ?? .left
-    statue.isBehindPeople = try fields["behind"]?.flag(default: false) ?? false
-    return statue
-  }
-
-  private static func light(_ field: PlanField) throws(PlanError) -> Light {
-    var light = Light()
-    try read(&light, try field.object(Light.numbers.map(\.name)))
-    return light
-  }
-
-  private static func point(_ field: PlanField?) throws(PlanError) -> Point {
-    var point = Point(0, 0)
-    try read(&point, try field?.object(Point.numbers.map(\.name)) ?? [:])
-    return point
-  }
-
-  /// Reads an item's numbers; a missing one that is not required keeps the item's own.
-  private static func read<Item: NumberedItem>(
-    _ item: inout Item, _ fields: [String: PlanField]
-  ) throws(PlanError) {
-    for number in Item.numbers {
-      guard let field = fields[number.name] else { continue }
-      item[keyPath: number.path] = try field.number(
-        number.range, default: number.isRequired ? nil : item[keyPath: number.path])
     }
   }
 
@@ -231,5 +154,61 @@ extension PlacementPlan {
   public func placement(on photo: PixelSize) throws(PlanError) -> Placement {
     guard photo == size else { throw .otherSize(plan: size, photo: photo) }
     return placement.removingItems(outside: photo)
+  }
+}
+
+extension WreathPlacement {
+  fileprivate init(_ field: Field, in light: Light) throws(FieldFault) {
+    let fields = try field.object(["center"] + Self.numbers.map(\.name) + ["behind"])
+    self.init(center: try Point(fields["center"]), width: 0, blur: light.blur)
+    try read(fields)
+    isBehindPeople = try fields["behind"].flag(default: false)
+  }
+}
+
+extension StatuePlacement {
+  fileprivate init(_ field: Field) throws(FieldFault) {
+    let fields = try field.object(["base", "height", "facing", "brightness", "behind"])
+    self.init(base: try Point(fields["base"]), height: 0, facing: .left)
+    try read(fields)
+    facing = try fields["facing"].word(Facing.self)
+    isBehindPeople = try fields["behind"].flag(default: false)
+  }
+}
+
+extension Point {
+  fileprivate init(_ field: Field) throws(FieldFault) {
+    self.init(0, 0)
+    try read(try field.object(Self.numbers.map(\.name)))
+  }
+}
+
+extension NumberedItem {
+  /// Reads the numbers; a missing one that is not required keeps the item's own.
+  fileprivate mutating func read(_ fields: Field) throws(FieldFault) {
+    for number in Self.numbers {
+      self[keyPath: number.path] = try fields[number.name].number(
+        number.range, default: number.isRequired ? nil : self[keyPath: number.path])
+    }
+  }
+}
+
+extension PlanError {
+  fileprivate init(_ fault: JSONParser.Fault, in text: [UInt8]) {
+    let place = fault.place(in: text)
+    self = .notJSON(line: place.line, column: place.column)
+  }
+
+  fileprivate init(_ fault: FieldFault) {
+    self =
+      switch fault {
+      case .missing(let field, let wanted): .missing(field: field.name, wanted: wanted)
+      case .wrong(let field, let wanted):
+        .wrongValue(
+          field: field.name, value: field.value?.description ?? "missing", wanted: wanted)
+      case .unknown(let field, let known):
+        .unknownField(
+          field.name, known: known.map { "\(field.path.parent.appending($0))" })
+      }
   }
 }

@@ -1,22 +1,15 @@
 public import Files
-public import FaceTrack
-public import Imaging
-public import Overlay
 
-/// Why a photo cannot be crowned; each description is one sentence without the photo's name.
+/// Why a photo cannot be crowned, where no stage has an error of its own; each description is one
+/// sentence without the photo's name.
+///
+/// The stages' errors pass as they are: `PhotoError` for an unusable file, `FaceTrackError` for
+/// unusable models, `OverlayError` for unusable artwork, `PlanError` for an unusable plan.
 public enum ChampionError: Error, Sendable {
   /// The photo's file cannot be read.
   case input(AtomicFileError)
   /// The output cannot be written.
   case output(name: String, AtomicFileError)
-  /// The photo's file cannot be decoded, or the champion photo not encoded.
-  case photo(PhotoError)
-  /// The models are missing or damaged, or the search for faces failed.
-  case faces(FaceTrackError)
-  /// The artwork is not usable.
-  case overlay(OverlayError)
-  /// A plan is not usable.
-  case plan(PlanError)
   /// No face was found, and the settings place no wreath.
   case noFace
   /// Two photos of a run have the same output; `by` names the first photo.
@@ -34,10 +27,6 @@ extension ChampionError: CustomStringConvertible {
     case .input(.isFolder): "This is a folder without photos; name a folder or a photo."
     case .input(let error): error.description
     case .output(let name, let error): "\(name): \(error)"
-    case .photo(let error): error.description
-    case .faces(let error): error.description
-    case .overlay(let error): error.description
-    case .plan(let error): error.description
     case .noFace: "No face was found; place the wreath by hand."
     case .outputTaken(let path, let other):
       """

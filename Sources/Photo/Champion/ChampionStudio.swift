@@ -59,14 +59,13 @@ public struct ChampionStudio: ~Copyable {
   ///   - photo: the upright photo.
   ///   - faces: its faces, if the caller knows them; `nil` finds them.
   ///   - settings: placement and mirroring; those on files and encoding do not apply.
-  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and none is found,
-  ///   ``ChampionError/faces(_:)``, ``ChampionError/overlay(_:)`` and ``ChampionError/plan(_:)``
-  ///   for unusable models, artwork and plans.
+  /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and none is found;
+  ///   `FaceTrackError`, `OverlayError` and `PlanError` for unusable models, artwork and plans.
   public mutating func crown(
     _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings = CrownSettings()
-  ) throws(ChampionError) -> ChampionPhoto {
+  ) throws -> ChampionPhoto {
     let start = ContinuousClock.now
-    var crowning = try crown(&photo, faces: faces, settings: settings)
+    var crowning = try paint(on: &photo, faces: faces, settings: settings)
     crowning.duration = start.duration(to: .now)
     return ChampionPhoto(photo: photo, crowning: crowning)
   }
@@ -78,17 +77,26 @@ public struct ChampionStudio: ~Copyable {
   /// - Parameters:
   ///   - file: the bytes of a photo's file.
   ///   - settings: placement, format, quality and limits.
-  /// - Throws: ``ChampionError/photo(_:)`` for an unusable file; otherwise as for a photo in
+  /// - Throws: `PhotoError` for an unusable file; otherwise as for a photo in
   ///   memory.
   public mutating func crown(
     _ file: [UInt8], settings: CrownSettings = CrownSettings()
-  ) throws(ChampionError) -> ChampionFile {
+  ) throws -> ChampionFile {
     let start = ContinuousClock.now
     let format =
       settings.encoding.format ?? OutputFormat(following: ImageFormat(detecting: file))
-    var champion = try crown(file, as: format, settings: settings)
-    champion.crowning.duration = start.duration(to: .now)
-    return champion
+    let file = try open(file, limits: settings.limits, findsFaces: settings.needsFaces)
+    try format.check(file.size)
+    prefetch(settings, size: file.size)
+    let rewriting = Rewriting(file, as: format, settings)
+    var photo = try decode(file, settings.encoding)
+    var crowning = try paint(on: &photo, settings: settings, recording: rewriting.dirty)
+    crowning.placement.notes += file.notes
+    let (bytes, encoding) = try encode(
+      photo, as: format, crowning.placement.ledge > 0 ? rewriting.growing : rewriting, of: file,
+      settings: settings.encoding)
+    crowning.duration = start.duration(to: .now)
+    return ChampionFile(bytes: bytes, encoding: encoding, crowning: crowning)
   }
 
   /// Reads a photo, crowns it and writes the champion photo.
@@ -103,83 +111,57 @@ public struct ChampionStudio: ~Copyable {
   ///   otherwise as for a file in memory.
   public mutating func crown(
     _ source: PhotoSource, to output: PhotoOutput, settings: CrownSettings = CrownSettings()
-  ) throws(ChampionError) -> Crowned {
+  ) throws -> Crowned {
     var reservations = OutputReservations(reading: [source], and: settings.inputs)
     let opened = try OpenedPhoto(
       source, naming: .exactly(output.name), settings: settings, reservations: &reservations,
       trace: trace)
-    return try crown(opened, settings: settings)
+    return try finish(opened, settings: settings)
   }
 
-  /// Crowns a photo in memory, such as a camera's frame, and writes the champion photo.
+  /// Crowns a photo whose file was read, and writes it to its reserved output.
+  package mutating func finish(
+    _ opened: consuming OpenedPhoto, settings: CrownSettings
+  ) throws -> Crowned {
+    var settings = settings
+    settings.encoding.format = opened.format
+    let (bytes, source, output, start) = (
+      opened.bytes, opened.source, opened.output, opened.start
+    )
+    let champion = try crown(bytes, settings: settings)
+    var crowned = Crowned(name: source.name, output: output, champion: champion)
+    try write(&crowned, overwrites: settings.overwrites, since: start)
+    OutputOrigin.note(bytes, on: output)
+    return crowned
+  }
+
+  /// Writes a champion photo that was crowned in memory, such as a camera's frame.
   ///
   /// - Parameters:
-  ///   - photo: the upright photo.
+  ///   - champion: the champion photo.
   ///   - name: the photo's name in reports.
-  ///   - faces: its faces, if the caller knows them; `nil` finds them.
   ///   - output: a file, whose extension decides the format unless the settings do, or standard
   ///     output.
-  ///   - settings: placement, format, quality, and whether an existing file is replaced.
-  /// - Throws: ``ChampionError/output(name:_:)``, before any work where the file cannot be written;
-  ///   otherwise as for a photo in memory.
-  public mutating func crown(
-    _ photo: consuming Photo, named name: String, faces: [Face]? = nil, output: PhotoOutput,
-    settings: CrownSettings
-  ) throws(ChampionError) -> Crowned {
-    let start = ContinuousClock.now
-    try output.checkWritable(overwrites: settings.overwrites)
-    let crowning = try crown(&photo, faces: faces, settings: settings)
+  ///   - settings: format, quality, and whether an existing file is replaced.
+  /// - Throws: ``ChampionError/output(name:_:)``.
+  public func write(
+    _ champion: ChampionPhoto, named name: String, to output: PhotoOutput, settings: CrownSettings
+  ) throws -> Crowned {
+    let start = ContinuousClock.now - champion.crowning.duration
     let format = settings.encoding.format ?? output.format ?? .jpeg
-    let champion = ChampionFile(
-      bytes: try encode(photo, as: format, settings.encoding), encoding: .reencoded(.noFile),
-      crowning: crowning)
-    var crowned = Crowned(name: name, output: output, champion: champion)
+    let file = ChampionFile(
+      bytes: try encode(champion.photo, as: format, settings.encoding),
+      encoding: .reencoded(.noFile), crowning: champion.crowning)
+    var crowned = Crowned(name: name, output: output, champion: file)
     try write(&crowned, overwrites: settings.overwrites, since: start)
     return crowned
-  }
-
-  /// Crowns a photo whose file was read and writes it to its reserved output.
-  package mutating func crown(
-    _ opened: consuming OpenedPhoto, settings: CrownSettings
-  ) throws(ChampionError) -> Crowned {
-    let (name, output, start) = (opened.source.name, opened.output, opened.start)
-    let champion = try championFile(of: opened, settings: settings)
-    var crowned = Crowned(name: name, output: output, champion: champion)
-    try write(&crowned, overwrites: settings.overwrites, since: start)
-    OutputOrigin.note(opened.bytes, on: output)
-    return crowned
-  }
-
-  /// Crowns a photo whose file was read, and writes nothing.
-  package mutating func championFile(
-    of opened: OpenedPhoto, settings: CrownSettings
-  ) throws(ChampionError) -> ChampionFile {
-    try crown(opened.bytes, as: opened.format, settings: settings)
-  }
-
-  /// The stages from opening to encoding.
-  private mutating func crown(
-    _ bytes: [UInt8], as format: OutputFormat, settings: CrownSettings
-  ) throws(ChampionError) -> ChampionFile {
-    let file = try open(
-      bytes, limits: settings.limits, findsFaces: settings.needsFaces)
-    do { try format.check(file.size) } catch { throw .photo(error) }
-    prefetch(settings, size: file.size)
-    let rewriting = Rewriting(file, as: format, settings)
-    var photo = try decode(file, settings.encoding)
-    var crowning = try crown(&photo, settings: settings, recording: rewriting.dirty)
-    crowning.placement.notes += file.notes
-    let (champion, encoding) = try encode(
-      photo, as: format, crowning.placement.ledge > 0 ? rewriting.growing : rewriting, of: file,
-      settings: settings.encoding)
-    return ChampionFile(bytes: champion, encoding: encoding, crowning: crowning)
   }
 
   /// The stages from faces to painting.
-  private mutating func crown(
-    _ photo: inout Photo, faces known: [Face]? = nil, settings: CrownSettings,
+  private mutating func paint(
+    on photo: inout Photo, faces known: [Face]? = nil, settings: CrownSettings,
     recording dirty: DirtyRegion? = nil
-  ) throws(ChampionError) -> Crowning {
+  ) throws -> Crowning {
     let faces = try faces(in: photo, known: known, settings: settings)
     let (placement, scene) = try place(faces, on: photo, settings: settings)
     let size = photo.size
@@ -198,7 +180,7 @@ public struct ChampionStudio: ~Copyable {
   /// - Parameter start: the begin of the photo's duration.
   private func write(
     _ crowned: inout Crowned, overwrites: Bool, since start: ContinuousClock.Instant
-  ) throws(ChampionError) {
+  ) throws {
     let span = trace.begin(.write)
     defer { span.end() }
     try crowned.output.write(crowned.champion.bytes, overwrites: overwrites)
@@ -226,10 +208,10 @@ extension ChampionStudio {
   /// Places wreaths and statue on one photo without painting them.
   ///
   /// - Returns: the plan, and the notes on what it leaves out.
-  /// - Throws: ``ChampionError``, as for crowning.
+  /// - Throws: As for crowning.
   public mutating func plan(
     _ source: PhotoSource, settings: CrownSettings
-  ) throws(ChampionError) -> (plan: PlacementPlan, notes: [PlacementNote]) {
+  ) throws -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let file = try source.read(limits: settings.limits, trace: trace)
     if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
     let opened = try open(
@@ -245,10 +227,10 @@ extension ChampionStudio {
   /// - Parameters:
   ///   - source: a file, or standard input.
   ///   - settings: placement, mirroring and limits.
-  /// - Throws: ``ChampionError``, as for crowning.
+  /// - Throws: As for crowning.
   public mutating func place(
     _ source: PhotoSource, settings: CrownSettings
-  ) throws(ChampionError) -> PlacedPhoto {
+  ) throws -> PlacedPhoto {
     let file = try source.read(limits: settings.limits, trace: trace)
     let opened = try open(
       file, limits: settings.limits, findsFaces: settings.needsFaces)
@@ -264,10 +246,10 @@ extension ChampionStudio {
   ///   - photo: the upright photo.
   ///   - faces: its faces, if the caller knows them; `nil` finds them.
   ///   - settings: placement.
-  /// - Throws: ``ChampionError``, as for crowning.
+  /// - Throws: As for crowning.
   public mutating func place(
     _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings
-  ) throws(ChampionError) -> PlacedPhoto {
+  ) throws -> PlacedPhoto {
     let start = ContinuousClock.now
     let faces = try self.faces(in: photo, known: faces, settings: settings)
     let (placement, scene) = try place(faces, on: photo, settings: settings)
@@ -279,15 +261,15 @@ extension ChampionStudio {
   /// Finds the faces of one photo, largest first.
   ///
   /// - Returns: the photo, its faces, and the time of the search alone.
-  /// - Throws: ``ChampionError/input(_:)``, ``ChampionError/photo(_:)`` or
-  ///   ``ChampionError/faces(_:)``.
+  /// - Throws: ``ChampionError/input(_:)``, `PhotoError` or
+  ///   `FaceTrackError`.
   public mutating func detect(
     _ source: PhotoSource, limits: DecodingLimits = .default
-  ) throws(ChampionError) -> (photo: Photo, faces: [Face], duration: Duration) {
+  ) throws -> (photo: Photo, faces: [Face], duration: Duration) {
     let file = try source.read(limits: limits, trace: trace)
     if threads > 1 { tracker.prefetchModels() }
     let photo = try decode(try open(file, limits: limits, findsFaces: true))
-    do { try tracker.loadModels() } catch { throw .faces(error) }
+    try tracker.loadModels()
     let start = ContinuousClock.now
     let faces = try find(in: photo)
     return (photo, faces, start.duration(to: .now))
@@ -302,7 +284,7 @@ extension ChampionStudio {
   /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and none is found.
   public mutating func editor(
     for photo: Photo, faces: [Face]? = nil, settings: CrownSettings
-  ) throws(ChampionError) -> PlacementEditor {
+  ) throws -> PlacementEditor {
     let faces = try self.faces(in: photo, known: faces, settings: settings)
     let (placement, scene) = try place(faces, on: photo, settings: settings)
     return PlacementEditor(
@@ -317,27 +299,27 @@ extension ChampionStudio {
   ///   settings crown without.
   package mutating func plan(
     _ photo: Photo, faces: [Face], settings: CrownSettings
-  ) throws(ChampionError) -> PlacementPlan {
+  ) throws -> PlacementPlan {
     PlacementPlan(try place(faces, on: photo, settings: settings).placement, for: photo.size)
   }
 
   /// Loads models and artwork now; otherwise the first photo waits for them.
   ///
-  /// - Throws: ``ChampionError/faces(_:)`` or ``ChampionError/overlay(_:)`` for the first that is
+  /// - Throws: `FaceTrackError` or `OverlayError` for the first that is
   ///   missing or damaged.
-  package mutating func load() throws(ChampionError) {
-    do { try tracker.loadModels() } catch { throw .faces(error) }
-    do { _ = try artwork.sizes() } catch { throw .overlay(error) }
+  package mutating func load() throws {
+    try tracker.loadModels()
+    _ = try artwork.sizes()
   }
 
   /// Chooses the best frame of a burst: faces found, eyes open, sharp, no head cut off.
   ///
   /// - Parameter photos: the frames in temporal order; at least one.
   /// - Returns: the choice, and the chosen frame's faces.
-  /// - Throws: ``ChampionError/faces(_:)``.
+  /// - Throws: `FaceTrackError`.
   public mutating func choose(
     among photos: [Photo]
-  ) throws(ChampionError) -> (choice: BurstChoice, faces: [Face]) {
+  ) throws -> (choice: BurstChoice, faces: [Face]) {
     var faces: [[Face]] = []
     for photo in photos { faces.append(try find(in: photo)) }
     let choice = BurstChoice(zip(photos, faces).map { FrameMeasurement($0, faces: $1) })

@@ -47,10 +47,10 @@ public actor SharedStudio {
   ///   - photo: the upright photo.
   ///   - faces: its faces, if the caller knows them; `nil` finds them.
   ///   - settings: placement and mirroring; those on files and encoding do not apply.
-  /// - Throws: ``ChampionError``, as ``ChampionStudio/crown(_:faces:settings:)`` does.
+  /// - Throws: As ``ChampionStudio/crown(_:faces:settings:)`` does.
   public func crown(
     _ photo: Photo, faces: [Face]? = nil, settings: CrownSettings = CrownSettings()
-  ) throws(ChampionError) -> ChampionPhoto {
+  ) throws -> ChampionPhoto {
     try studio.crown(photo, faces: faces, settings: settings)
   }
 
@@ -59,10 +59,10 @@ public actor SharedStudio {
   /// - Parameters:
   ///   - file: the bytes of a photo's file.
   ///   - settings: placement, format, quality and limits.
-  /// - Throws: ``ChampionError``, as ``ChampionStudio/crown(_:settings:)`` does.
+  /// - Throws: As ``ChampionStudio/crown(_:settings:)`` does.
   public func crown(
     _ file: [UInt8], settings: CrownSettings = CrownSettings()
-  ) throws(ChampionError) -> ChampionFile {
+  ) throws -> ChampionFile {
     try studio.crown(file, settings: settings)
   }
 
@@ -72,10 +72,10 @@ public actor SharedStudio {
   ///   - source: a file, or standard input.
   ///   - output: a file, or standard output.
   ///   - settings: placement, format, quality, limits, and whether an existing file is replaced.
-  /// - Throws: ``ChampionError``, as ``ChampionStudio/crown(_:to:settings:)`` does.
+  /// - Throws: As ``ChampionStudio/crown(_:to:settings:)`` does.
   public func crown(
     _ source: PhotoSource, to output: PhotoOutput, settings: CrownSettings = CrownSettings()
-  ) throws(ChampionError) -> Crowned {
+  ) throws -> Crowned {
     try studio.crown(source, to: output, settings: settings)
   }
 }

@@ -1,8 +1,6 @@
 public import Files
-public import Imaging
-public import Overlay
 
-/// Why a card cannot be painted; each description is one sentence.
+/// What a card lacks to be painted; each description is one sentence.
 public enum CardError: Error, Sendable {
   /// A picture or a font of the card is missing from all folders that were searched.
   case pictureMissing(name: String, searched: [String])
@@ -10,10 +8,6 @@ public enum CardError: Error, Sendable {
   case pictureUnreadable(path: String, AtomicFileError)
   /// A picture or a font of the card is damaged.
   case pictureDamaged(name: String)
-  /// The artwork is not usable.
-  case overlay(OverlayError)
-  /// The photo's colours cannot be converted, or the card cannot be encoded.
-  case photo(PhotoError)
 }
 
 extension CardError: CustomStringConvertible {
@@ -27,8 +21,6 @@ extension CardError: CustomStringConvertible {
       """
     case .pictureUnreadable(let path, let error): "\(path): \(error)"
     case .pictureDamaged(let name): "The card's \(name) is damaged; install the program again."
-    case .overlay(let error): error.description
-    case .photo(let error): error.description
     }
   }
 }

@@ -30,12 +30,11 @@ public struct CardPainter: Sendable {
   /// - Parameters:
   ///   - subject: the photo and what is painted on it.
   ///   - design: paper, words, bleed and statue.
-  /// - Throws: ``CardError``.
-  public func card(of subject: CardSubject, design: CardDesign) throws(CardError) -> Card {
+  /// - Throws: ``CardError`` for the card's own files, `OverlayError` for unusable artwork.
+  public func card(of subject: CardSubject, design: CardDesign) throws -> Card {
     var subject = subject
     subject.photo = subject.photo.convertedToSRGB()
-    let outline: StatueOutline
-    do { outline = try StatueOutline(of: artwork) } catch { throw .overlay(error) }
+    let outline = try StatueOutline(of: artwork)
     let fonts = try TypeCase(pictures)
     let panels = CardLayout.panels(of: design.format)
     let composition = Composition(of: subject, on: panels[0], outline, design.statue)
@@ -68,7 +67,7 @@ public struct CardPainter: Sendable {
   /// The photo in the card's resolution with what is painted on it: its part in the frame alone.
   private func hung(
     _ subject: CardSubject, _ composition: Composition, on sheet: Sheet
-  ) throws(CardError) -> Photo {
+  ) throws -> Photo {
     let hanging = composition.hanging
     let area = PixelArea(sheet.dots(hanging.picture))
     let scale = Double(area.columns.count) / hanging.crop.width
@@ -80,13 +79,9 @@ public struct CardPainter: Sendable {
     // The card's ledge is in place of the photo's.
     placement.ledge = 0
     if !composition.keepsStatue { placement.statue = nil }
-    do {
-      try photo.paint(
-        placement, artwork: artwork,
-        scene: subject.scene.resized(from: subject.photo.size, to: size))
-    } catch {
-      throw .overlay(error)
-    }
+    try photo.paint(
+      placement, artwork: artwork,
+      scene: subject.scene.resized(from: subject.photo.size, to: size))
     let (width, height) = (
       min(area.columns.count, size.width), min(area.rows.count, size.height)
     )
@@ -98,7 +93,7 @@ public struct CardPainter: Sendable {
   /// Hangs the photo in its frame and sets the statue on the ledge.
   private func paint(
     _ hung: Photo, _ composition: Composition, on sheet: inout Sheet, _ layout: CardLayout
-  ) throws(CardError) {
+  ) throws {
     let area = PixelArea(sheet.dots(composition.hanging.picture))
     let frame = PictureFrame(inner: area, breadth: sheet.dots(layout.frame))
     frame.paintShadow(on: &sheet)
@@ -107,12 +102,8 @@ public struct CardPainter: Sendable {
     guard var statue = composition.hanging.statue else { return }
     statue.base = sheet.dots(statue.base)
     statue.height = sheet.dots(statue.height)
-    do {
-      try StatueShadow(of: statue, artwork: artwork).paint(on: &sheet)
-      try sheet.photo.paint(
-        Placement(statue: statue, light: composition.ledgeLight), artwork: artwork)
-    } catch {
-      throw .overlay(error)
-    }
+    try StatueShadow(of: statue, artwork: artwork).paint(on: &sheet)
+    try sheet.photo.paint(
+      Placement(statue: statue, light: composition.ledgeLight), artwork: artwork)
   }
 }

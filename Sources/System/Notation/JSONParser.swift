@@ -5,10 +5,11 @@
 package struct JSONParser {
   private let bytes: [UInt8]
   private var index = 0
-  /// Whether places are noted, which costs a path for every value.
+  /// Whether lines are noted, which costs a path for every value.
   private var isLocating = false
+  private var line = 1
   private var path = JSONPath()
-  private var offsets: [JSONPath: Int] = [:]
+  private var lines: [JSONPath: Int] = [:]
   private var repeated: [JSONPath] = []
 
   /// The nesting beyond which a value counts as wrong, as Foundation's limit; a plan's is 4.
@@ -16,7 +17,19 @@ package struct JSONParser {
 
   /// The first byte that is wrong.
   package struct Fault: Error {
-    package var offset: Int
+    package let offset: Int
+
+    package init(offset: Int) { self.offset = offset }
+
+    /// The line of the byte in its text, and the character within the line, both from 1.
+    package func place(in text: [UInt8]) -> (line: Int, column: Int) {
+      let before = text.prefix(offset)
+      let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      return (
+        before.count { $0 == UInt8(ascii: "\n") } + 1,
+        String(decoding: before[start...], as: UTF8.self).count + 1
+      )
+    }
   }
 
   /// Reads one value.
@@ -27,14 +40,14 @@ package struct JSONParser {
     return try parser.whole()
   }
 
-  /// Reads one value, and notes where it and each value within it begin.
+  /// Reads one value, and notes the lines on which it and each value within it begin.
   static func located(_ bytes: [UInt8]) throws(Fault) -> (
-    value: JSONValue, offsets: [JSONPath: Int], repeated: [JSONPath]
+    value: JSONValue, lines: [JSONPath: Int], repeated: [JSONPath]
   ) {
     var parser = JSONParser(bytes: bytes)
     parser.isLocating = true
     let value = try parser.whole()
-    return (value, parser.offsets, parser.repeated)
+    return (value, parser.lines, parser.repeated)
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -52,6 +65,7 @@ package struct JSONParser {
 
   private mutating func skipBlanks() {
     while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      if byte == 0x0A { line += 1 }
       index += 1
     }
   }
@@ -71,7 +85,7 @@ package struct JSONParser {
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
     skipBlanks()
     guard depth < Self.deepest else { throw Fault(offset: index) }
-    if isLocating { offsets[path] = index }
+    if isLocating { lines[path] = line }
     switch next {
     case UInt8(ascii: "{"): return .object(try members(depth: depth))
     case UInt8(ascii: "["): return .list(try elements(depth: depth))
@@ -123,7 +137,7 @@ package struct JSONParser {
     guard isLocating else { return try value(depth: depth) }
     path.steps.append(step)
     defer { path.steps.removeLast() }
-    if offsets[path] != nil { repeated.append(path) }
+    if lines[path] != nil { repeated.append(path) }
     return try value(depth: depth)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// The program has its own words in ``greek`` and ``english``; the booth takes those of any
 /// language from files.
-public struct Language: RawRepresentable, Hashable, Sendable, Codable {
+public struct Language: RawRepresentable, Hashable, Sendable, Codable, CodingKeyRepresentable {
   /// The code.
   public let rawValue: String
 

@@ -75,163 +75,167 @@ extension LanguageFile {
   package static func read(
     _ json: [UInt8], file: String, reference: LanguageFile?, faults: inout [FileFault]
   ) -> LanguageFile? {
-    var reader: Reader
     do {
-      reader = Reader(document: try JSONDocument(json), file: file, reference: reference)
+      let root = try Field(json: json)
+      var reader = Reader(file: file, reference: reference)
+      let result = reader.read(root)
+      faults += reader.faults
+      return reader.faults.contains { $0.weight == .fault } ? nil : result
     } catch {
       faults.append(
         FileFault(
-          file, line: error.line, "This is not JSON; compare the line with another file's."))
+          file, line: error.place(in: json).line,
+          "This is not JSON; compare the line with another file's."))
       return nil
     }
-    let result = reader.read()
-    faults += reader.faults
-    return reader.faults.contains { $0.weight == .fault } ? nil : result
   }
 
   /// Goes through one file.
-  private struct Reader {
-    let document: JSONDocument
+  private struct Reader: FileReading {
     let file: String
     let reference: LanguageFile?
     var faults: [FileFault] = []
+
+    init(file: String, reference: LanguageFile?) {
+      (self.file, self.reference) = (file, reference)
+    }
 
     private var code: String {
       String((file.split(separator: "/").last ?? "").prefix { $0 != "." })
     }
 
-    mutating func read() -> LanguageFile? {
-      for path in document.repeated {
-        blame(path, "\(path) is there twice; delete one of them.")
+    mutating func read(_ root: Field) -> LanguageFile? {
+      for field in root.repeated {
+        blame(field, "\(field.name) is there twice; delete one of them.")
       }
-      guard case .object(let parts) = document.value else {
-        blame(JSONPath(), "The file is not an object; begin it with { and \"language\".")
+      guard root.isObject else {
+        blame(root, "The file is not an object; begin it with { and \"language\".")
         return nil
       }
       let sections = Section.allCases.map(\.rawValue)
-      for part in parts.keys.sorted() where !(["language"] + sections).contains(part) {
+      for part in root.children where !(["language"] + sections).contains(part.key) {
         note(
-          JSONPath().appending(part),
-          "\(part) is not used; a file has language, \(sections.joined(separator: ", ")).")
+          part,
+          "\(part.key) is not used; a file has language, \(sections.joined(separator: ", ")).")
       }
-      var result = heading()
+      var result = heading(root["language"])
       for section in Section.allCases {
         // Read in any case, for the faults in it.
-        let words = words(of: section)
+        let words = words(root[section.rawValue], of: section)
         result?.words[section] = words
       }
       return result
     }
 
     /// The language that the file is in.
-    private mutating func heading() -> LanguageFile? {
-      let path = JSONPath().appending("language")
+    private mutating func heading(_ field: Field) -> LanguageFile? {
       let directions = Direction.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
       let found = (
-        text(path.appending("code"), "the language's code, such as \"de\""),
-        text(path.appending("name"), "the language's own name, such as \"Deutsch\""),
-        text(path.appending("direction"), directions)
+        text(field["code"], "the language's code, such as \"de\""),
+        text(field["name"], "the language's own name, such as \"Deutsch\""),
+        text(field["direction"], directions)
       )
       guard let code = found.0, let name = found.1, let word = found.2 else { return nil }
       guard let language = Language(rawValue: code), code == self.code else {
         blame(
-          path.appending("code"),
+          field["code"],
           "The code \"\(code)\" is not that of the file's name, \"\(self.code)\"; write the same.")
         return nil
       }
       guard let direction = Direction(rawValue: word) else {
-        blame(path.appending("direction"), "The direction \"\(word)\" is not \(directions).")
+        blame(field["direction"], "The direction \"\(word)\" is not \(directions).")
         return nil
       }
       return LanguageFile(language: language, name: name, direction: direction)
     }
 
-    private mutating func text(_ path: JSONPath, _ wanted: String) -> String? {
-      guard case .text(let text)? = document[path], !text.allSatisfy(\.isWhitespace) else {
-        blame(path, "\(path) is missing or empty; write \(wanted).")
+    private mutating func text(_ field: Field, _ wanted: String) -> String? {
+      guard let text = try? field.text(wanted), !text.allSatisfy(\.isWhitespace) else {
+        blame(field, "\(field.name) is missing or empty; write \(wanted).")
         return nil
       }
       return text
     }
 
-    private mutating func words(of section: Section) -> [String: Phrase] {
-      let path = JSONPath().appending(section.rawValue)
-      let members: [String: JSONValue]
-      switch document[path] {
-      case .object(let found)?: members = found
-      case nil: return [:]
-      default:
-        blame(path, "\(path) is not an object of words; write { and } round them.")
+    private mutating func words(_ field: Field, of section: Section) -> [String: Phrase] {
+      guard field.isObject || field.isMissing else {
+        blame(field, "\(field.name) is not an object of words; write { and } round them.")
         return [:]
       }
       let known = reference?.words[section]
       var words: [String: Phrase] = [:]
-      for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-        let path = path.appending(key)
-        if let known, known[key] == nil {
-          let nearest = NearestName.nearest(to: key, among: known.keys.sorted())
-          note(path, "\(path) is not used; the nearest word that is has the name \(nearest).")
+      for field in field.children {
+        if let known, known[field.key] == nil {
+          let nearest = NearestName.nearest(to: field.key, among: known.keys.sorted())
+          note(
+            field, "\(field.name) is not used; the nearest word that is has the name \(nearest).")
           continue
         }
-        if let phrase = phrase(value, path) {
-          if let model = known?[key] { compare(phrase, with: model, path) }
-          words[key] = phrase
+        if let phrase = phrase(field) {
+          if let model = known?[field.key] { compare(phrase, with: model, field) }
+          words[field.key] = phrase
         }
       }
       return words
     }
 
-    private mutating func phrase(_ value: JSONValue, _ path: JSONPath) -> Phrase? {
-      switch value {
-      case .text(let text):
-        check(text, path)
+    private mutating func phrase(_ field: Field) -> Phrase? {
+      switch field.value {
+      case .text(let text)?:
+        check(text, field)
         return .plain(text)
-      case .object(let members):
-        var texts: [String: String] = [:]
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-          let path = path.appending(name)
-          guard case .text(let text) = value else {
-            blame(path, "\(path) is not a text; write one in quotation marks.")
-            continue
-          }
-          guard Phrase.categories.contains(name) || name.wholeMatch(of: /=[0-9]{1,3}/) != nil
-          else {
-            blame(
-              path,
-              """
-              \(name) is no plural category; write one of \
-              \(Phrase.categories.joined(separator: ", ")), or a number such as =1.
-              """)
-            continue
-          }
-          check(text, path)
-          texts[name] = text
-        }
+      case .object?:
+        let texts = field.children.reduce(into: [:]) { $0[$1.key] = form($1) }
         if texts["other"] == nil {
-          blame(path, "\(path) lacks \"other\", the words for all other numbers; add them.")
+          blame(
+            field, "\(field.name) lacks \"other\", the words for all other numbers; add them.")
         }
         return .counted(texts)
       default:
-        blame(path, "\(path) is \(value), not a text; write one in quotation marks.")
+        blame(
+          field,
+          "\(field.name) is \(field.value ?? .null), not a text; write one in quotation marks.")
         return nil
       }
     }
 
-    private mutating func check(_ text: String, _ path: JSONPath) {
+    /// The words for numbers of a plural category.
+    private mutating func form(_ field: Field) -> String? {
+      guard let text = try? field.text("") else {
+        blame(field, "\(field.name) is not a text; write one in quotation marks.")
+        return nil
+      }
+      guard Phrase.categories.contains(field.key) || field.key.wholeMatch(of: /=[0-9]{1,3}/) != nil
+      else {
+        blame(
+          field,
+          """
+          \(field.key) is no plural category; write one of \
+          \(Phrase.categories.joined(separator: ", ")), or a number such as =1.
+          """)
+        return nil
+      }
+      check(text, field)
+      return text
+    }
+
+    private mutating func check(_ text: String, _ field: Field) {
+      let name = field.name
       if text.allSatisfy(\.isWhitespace) {
-        blame(path, "\(path) is empty; write it, or delete it for the English words.")
-      } else if text.count > Self.longest {
-        blame(path, "\(path) has \(text.count) characters, more than \(Self.longest); shorten it.")
-      } else if !text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) {
-        blame(path, "\(path) has a line end or another control character; remove it.")
+        blame(field, "\(name) is empty; write it, or delete it for the English words.")
+      } else if text.count > longest {
+        blame(field, "\(name) has \(text.count) characters, more than \(longest); shorten it.")
+      } else if text.hasControlCharacter {
+        blame(field, "\(name) has a line end or another control character; remove it.")
       }
     }
 
     /// Placeholders that the program does not fill would stand on the page.
-    private mutating func compare(_ phrase: Phrase, with model: Phrase, _ path: JSONPath) {
+    private mutating func compare(_ phrase: Phrase, with model: Phrase, _ field: Field) {
       let wanted = Phrase.placeholders(of: model.general)
       if case .counted = phrase, case .plain = model {
-        blame(path, "\(path) depends on no number; write one text in place of the plurals.")
+        blame(
+          field, "\(field.name) depends on no number; write one text in place of the plurals.")
         return
       }
       let used = phrase.texts.reduce(into: Set<String>()) {
@@ -240,23 +244,15 @@ extension LanguageFile {
       for name in used.subtracting(wanted).sorted() {
         let known = wanted.sorted().map { "{\($0)}" }.joined(separator: ", ")
         blame(
-          path,
-          "\(path) asks for {\(name)}, which is not known; "
+          field,
+          "\(field.name) asks for {\(name)}, which is not known; "
             + (known.isEmpty ? "there is nothing to fill in here." : "it may use \(known)."))
       }
       for name in wanted.subtracting(Phrase.placeholders(of: phrase.general)).sorted() {
-        blame(path, "\(path) lacks {\(name)}; put it where the value belongs.")
+        blame(field, "\(field.name) lacks {\(name)}; put it where the value belongs.")
       }
     }
 
-    private mutating func blame(_ path: JSONPath, _ sentence: String) {
-      faults.append(FileFault(file, line: document.line(of: path), sentence))
-    }
-
-    private mutating func note(_ path: JSONPath, _ sentence: String) {
-      faults.append(FileFault(file, line: document.line(of: path), sentence, weight: .note))
-    }
-
-    private static let longest = LanguageFile.longest
+    private var longest: Int { LanguageFile.longest }
   }
 }

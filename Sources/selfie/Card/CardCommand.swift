@@ -129,22 +129,15 @@ struct CardCommand: ParsableCommand {
     let sources = try input.sources(leavingOut: crowned ? .cards : .all, quiet: quiet)
     let equalNames = EqualNames(sources)
     try input.forEachPhoto(of: sources, reading: settings.inputs) { source, studio, reservations in
-      do throws(ChampionError) {
+      do {
         let (output, file) = naming.output(for: source, among: equalNames)
         try reservations.reserve(output, for: source.name, overwrites: force)
         var design = design
         design.bleed = bleed ?? file.usualBleed
         let placed = try place(source, settings, &studio)
         let subject = subject(placed)
-        let bytes: [UInt8]
-        let card: Card
-        do throws(CardError) {
-          card = try painter.card(of: subject, design: design)
-          bytes = try card.encoded(as: file, quality: quality)
-        } catch {
-          return PhotoFailure.report(error, of: source, json: json)
-        }
-        try output.write(bytes, overwrites: force)
+        let card = try painter.card(of: subject, design: design)
+        try output.write(try card.encoded(as: file, quality: quality), overwrites: force)
         report(source, output, placed.crowning, card)
         return .done
       } catch {
@@ -156,7 +149,7 @@ struct CardCommand: ParsableCommand {
   /// The photo with everything in its place; of a champion photo the light alone is measured.
   private func place(
     _ source: PhotoSource, _ settings: CrownSettings, _ studio: inout ChampionStudio
-  ) throws(ChampionError) -> PlacedPhoto {
+  ) throws -> PlacedPhoto {
     var settings = settings
     if crowned { settings.request.wantsWreaths = false }
     return try studio.place(source, settings: settings)

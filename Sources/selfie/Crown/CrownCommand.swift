@@ -164,7 +164,7 @@ struct CrownCommand: ParsableCommand {
       prepare: { index -> Prepared? in
         guard !isLong || !EndingSignals.haveCome else { return nil }
         let trace = trace.begin(sources[index])
-        let opened = Result { () throws(ChampionError) in
+        let opened = Result {
           try OpenedPhoto(
             sources[index], naming: naming, settings: settings, reservations: &reservations,
             trace: trace)
@@ -174,9 +174,9 @@ struct CrownCommand: ParsableCommand {
       work: { (prepared: Prepared?, studio) -> Outcome? in
         guard let prepared else { return nil }
         studio.trace = prepared.trace
-        let result = Result { () throws(ChampionError) in
+        let result = Result {
           let settings = try settings.reading(plan: plan)
-          return try studio.crown(try prepared.opened.get(), settings: settings)
+          return try studio.finish(try prepared.opened.get(), settings: settings)
         }
         return Outcome(result: result, trace: prepared.trace)
       },
@@ -220,13 +220,13 @@ struct CrownCommand: ParsableCommand {
 
   /// A photo whose file is read.
   private struct Prepared: Sendable {
-    var opened: Result<OpenedPhoto, ChampionError>
+    var opened: Result<OpenedPhoto, any Error>
     var trace: Trace?
   }
 
   /// The result of one photo.
   private struct Outcome: Sendable {
-    var result: Result<Crowned, ChampionError>
+    var result: Result<Crowned, any Error>
     var trace: Trace?
   }
 
@@ -234,7 +234,7 @@ struct CrownCommand: ParsableCommand {
   ///
   /// - Returns: the photo's status, and its report as a line of JSON.
   private func reportOutcome(
-    _ result: Result<Crowned, ChampionError>, of source: PhotoSource
+    _ result: Result<Crowned, any Error>, of source: PhotoSource
   ) -> (ExitStatus, line: String) {
     switch result {
     case .success(let crowned):
@@ -251,7 +251,7 @@ struct CrownCommand: ParsableCommand {
         }
       }
       return (.done, line)
-    case .failure(.output(let name, .exists)) where existing == .skip:
+    case .failure(ChampionError.output(let name, .exists)) where existing == .skip:
       let line = JSONLine.encode(SkipReport(file: source.name, output: name))
       if json {
         Process.say(line)

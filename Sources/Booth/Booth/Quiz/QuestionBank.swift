@@ -16,9 +16,9 @@ package struct QuestionBank: Sendable {
   ///   - least: the questions of a round, of which the file may not have fewer.
   /// - Throws: ``QuizError`` for the first question that breaks a rule.
   package init(json: Data, least: Int = QuizRules().questions) throws(QuizError) {
-    guard let document = try? JSONDocument(Array(json)) else { throw .notJSON }
-    var reader = QuestionReader(document)
-    questions = reader.questions(least: least)
+    guard let root = try? JSONParser.value(of: Array(json)) else { throw .notJSON }
+    var reader = QuestionReader()
+    questions = reader.questions(Field(root), least: least)
     if let fault = reader.faults.first { throw fault.error }
   }
 
@@ -60,25 +60,23 @@ package struct QuestionBank: Sendable {
   package static func read(
     _ json: [UInt8], file: String, least: Int, languages: [Language], faults: inout [FileFault]
   ) -> QuestionBank? {
-    let document: JSONDocument
+    let root: Field
     do {
-      document = try JSONDocument(json)
+      root = try Field(json: json)
     } catch {
-      faults.append(FileFault(file, line: error.line, QuizError.notJSON.description))
+      let line = error.place(in: json).line
+      faults.append(FileFault(file, line: line, QuizError.notJSON.description))
       return nil
     }
-    var reader = QuestionReader(document)
-    let questions = reader.questions(least: least)
-    faults += reader.faults.map {
-      FileFault(file, line: document.line(of: $0.path), $0.error.description)
-    }
+    var reader = QuestionReader()
+    let questions = reader.questions(root, least: least)
+    faults += reader.faults.map { FileFault(file, line: $0.line, $0.error.description) }
     guard reader.faults.isEmpty else { return nil }
-    for (index, question) in questions.enumerated() {
-      let path = JSONPath().appending("questions").appending(index)
+    for (field, question) in zip(root["questions"].children, questions) {
       for language in languages where !question.isWhole(in: language) {
         faults.append(
           FileFault(
-            file, line: document.line(of: path),
+            file, line: field.line,
             """
             The question "\(question.id)" lacks words in "\(language.rawValue)"; another language \
             stands in.
@@ -92,6 +90,6 @@ package struct QuestionBank: Sendable {
 extension Question {
   /// Whether all its sentences are there in a language.
   fileprivate func isWhole(in language: Language) -> Bool {
-    ([question, right, why] + wrong).allSatisfy { $0.texts[language] != nil }
+    ([question, right, why] + wrong).allSatisfy { $0[language] != nil }
   }
 }

@@ -3,110 +3,84 @@ import Texts
 
 /// Reads a question file and goes on after a fault, so that all of them can be named.
 struct QuestionReader {
-  /// A fault, and the value that has it.
+  /// A fault, and the line of the value that has it.
   struct Fault {
-    let path: JSONPath
+    let line: Int
     let error: QuizError
   }
 
   private static let wrongAnswers = 3
 
   private(set) var faults: [Fault] = []
-  private let document: JSONDocument
   private var ids: Set<String> = []
 
-  init(_ document: JSONDocument) { self.document = document }
-
-  /// The questions without a fault.
-  mutating func questions(least: Int) -> [Question] {
-    let root = JSONPath()
-    guard case .number(let format)? = document[root.appending("format")] else {
-      blame(root.appending("format"), .lacks("format"))
-      return []
+  /// The questions of a file that have no fault.
+  mutating func questions(_ root: Field, least: Int) -> [Question] {
+    guard case .number(let format)? = root["format"].value else {
+      return lack(root["format"]) ?? []
     }
     guard format == 1 else {
-      blame(root.appending("format"), .unknownFormat(JSONValue.number(format).description))
+      blame(root["format"], .unknownFormat(JSONValue.number(format).description))
       return []
     }
-    let path = root.appending("questions")
-    guard case .list(let values)? = document[path] else {
-      blame(path, .lacks("questions"))
-      return []
-    }
-    if values.count < least { blame(path, .tooFew(values.count, limit: least)) }
-    return values.indices.compactMap { question(path.appending($0)) }
+    let field = root["questions"]
+    guard case .list(let values)? = field.value else { return lack(field) ?? [] }
+    if values.count < least { blame(field, .tooFew(values.count, limit: least)) }
+    return field.children.compactMap { question($0) }
   }
 
-  private mutating func question(_ path: JSONPath) -> Question? {
+  private mutating func question(_ field: Field) -> Question? {
     let before = faults.count
-    guard case .text(let id)? = document[path.appending("id")] else {
-      blame(path, .lacks(path.appending("id").description))
-      return nil
-    }
-    if id.isEmpty || !ids.insert(id).inserted {
-      blame(path.appending("id"), .repeatedIdentifier(id))
-    }
+    guard let id = try? field["id"].text("") else { return lack(field["id"], in: field) }
+    if id.isEmpty || !ids.insert(id).inserted { blame(field["id"], .repeatedIdentifier(id)) }
     let found = (
-      question: wording(
-        path.appending("question"), "question", QuestionBank.limits.question, of: id),
-      right: wording(path.appending("right"), "answer", QuestionBank.limits.answer, of: id),
-      wrong: wrongAnswers(path.appending("wrong"), of: id),
-      why: wording(path.appending("why"), "why", QuestionBank.limits.why, of: id)
+      question: wording(field["question"], "question", QuestionBank.limits.question, of: id),
+      right: wording(field["right"], "answer", QuestionBank.limits.answer, of: id),
+      wrong: wrongAnswers(field["wrong"], of: id),
+      why: wording(field["why"], "why", QuestionBank.limits.why, of: id)
     )
     guard let question = found.question, let right = found.right, let wrong = found.wrong,
       let why = found.why
     else { return nil }
     let answers = [right] + wrong
-    let languages = answers.reduce(into: Set<Language>()) { $0.formUnion($1.texts.keys) }
+    let languages = answers.reduce(into: Set<Language>()) { $0.formUnion($1.keys) }
     for language in languages.sorted(by: { $0.rawValue < $1.rawValue })
     where Set(answers.map { $0.text(in: language) }).count < answers.count {
-      blame(path, .equalAnswers(question: id, language))
+      blame(field, .equalAnswers(question: id, language))
     }
     guard faults.count == before else { return nil }
     return Question(id: id, question: question, right: right, wrong: wrong, why: why)
   }
 
-  private mutating func wrongAnswers(_ path: JSONPath, of id: String) -> [Question.Wording]? {
-    guard case .list(let values)? = document[path] else {
-      blame(path, .lacks(path.description))
-      return nil
-    }
+  private mutating func wrongAnswers(_ field: Field, of id: String) -> [Question.Wording]? {
+    guard case .list(let values)? = field.value else { return lack(field) }
     guard values.count == Self.wrongAnswers else {
-      blame(path, .wrongAnswers(question: id, count: values.count))
+      blame(field, .wrongAnswers(question: id, count: values.count))
       return nil
     }
-    let answers = values.indices.map {
-      wording(path.appending($0), "answer", QuestionBank.limits.answer, of: id)
-    }
+    let answers = field.children.map { wording($0, "answer", QuestionBank.limits.answer, of: id) }
     return answers.contains(nil) ? nil : answers.compactMap(\.self)
   }
 
   private mutating func wording(
-    _ path: JSONPath, _ field: String, _ limit: Int, of id: String
+    _ field: Field, _ part: String, _ limit: Int, of id: String
   ) -> Question.Wording? {
-    guard case .object(let members)? = document[path] else {
-      blame(path, .lacks(path.description))
-      return nil
-    }
+    guard field.isObject else { return lack(field) }
     var texts: [Language: String] = [:]
-    for (code, value) in members.sorted(by: { $0.key < $1.key }) {
-      let path = path.appending(code)
-      guard let language = Language(rawValue: code) else {
-        blame(path, .unknownLanguage(question: id, code: code))
+    for child in field.children {
+      guard let language = Language(rawValue: child.key) else {
+        blame(child, .unknownLanguage(question: id, code: child.key))
         continue
       }
-      guard case .text(let text) = value else {
-        blame(path, .lacks(path.description))
+      guard let text = try? child.text("") else {
+        blame(child, .lacks(child.name))
         continue
       }
-      if let error = fault(of: text, field, limit, language, of: id) { blame(path, error) }
+      if let error = fault(of: text, part, limit, language, of: id) { blame(child, error) }
       texts[language] = text
     }
-    guard texts[.english] != nil || texts[.greek] != nil else {
-      blame(path, .lacks(path.appending("en").description))
-      return nil
-    }
-    return Question.Wording(texts: texts)
+    guard texts[.english] != nil || texts[.greek] != nil else { return lack(field["en"]) }
+    return texts
   }
 
   private func fault(
@@ -118,13 +92,19 @@ struct QuestionReader {
     if text.count > limit {
       return .tooLong(question: id, field: field, language, count: text.count, limit: limit)
     }
-    guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      return .controlCharacter(question: id, field: field, language)
-    }
+    return text.hasControlCharacter
+      ? .controlCharacter(question: id, field: field, language) : nil
+  }
+
+  /// Blames a field that is missing, or has another type than its own.
+  ///
+  /// - Parameter owner: whose line is told, if it is not the field's own.
+  private mutating func lack<Value>(_ field: Field, in owner: Field? = nil) -> Value? {
+    blame(owner ?? field, .lacks(field.name))
     return nil
   }
 
-  private mutating func blame(_ path: JSONPath, _ error: QuizError) {
-    faults.append(Fault(path: path, error: error))
+  private mutating func blame(_ field: Field, _ error: QuizError) {
+    faults.append(Fault(line: field.line, error: error))
   }
 }

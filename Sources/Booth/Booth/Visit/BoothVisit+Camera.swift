@@ -55,7 +55,7 @@ extension BoothVisit {
     let (columns, rows) = part.pixels(of: frame.size)
     let corner = Point(Double(columns.lowerBound), Double(rows.lowerBound))
     let size = PixelSize(width: columns.count, height: rows.count)
-    let (faces, mask) = try studio.use { studio throws(ChampionError) in
+    let (faces, mask) = try studio.use { studio throws in
       if isFirst { studio.forgetTracks() }
       let faces = try studio.track(frame, at: time)
       let wantsMask = statue.needsMask(faces, in: size, from: corner, at: time, isHeld: isHeld)
@@ -82,7 +82,7 @@ extension BoothVisit {
       let statue = if let statue { statue } else { try PreviewStatue(artwork: settings.artwork) }
       return (placer, statue)
     } catch {
-      throw .studio(.overlay(error))
+      throw .studio(error)
     }
   }
 
@@ -163,7 +163,7 @@ extension BoothVisit {
     let frames = burst
     burst = []
     let (statue, livePart, allowsLedge) = (statue, livePart, settings.allowsLedge)
-    chosen = try studio.use { studio throws(ChampionError) in
+    chosen = try studio.use { studio throws in
       let (choice, faces) = try studio.choose(among: frames.map(\.photo))
       let frame = frames[choice.index]
       var settings = CrownSettings()

@@ -29,13 +29,13 @@ extension BoothVisit {
     crowning.plan = chosen.plan
     crowning.limits = settings.limits
     let photo = try decoded(chosen.file)
-    let placed = try studio.use { [photo, crowning] studio throws(ChampionError) in
+    let placed = try studio.use { [photo, crowning] studio throws in
       try studio.place(photo, settings: crowning)
     }
     let painter = CardPainter(artwork: settings.artwork, pictures: cards.pictures)
     let subject = CardSubject(
       placed.photo, placement: placed.crowning.placement, scene: placed.scene)
-    do throws(CardError) {
+    do {
       let card = try painter.card(
         of: subject, design: cards.design(naming: name, in: language))
       let file = try card.encoded(as: .jpeg)

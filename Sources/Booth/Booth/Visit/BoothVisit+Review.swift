@@ -49,7 +49,7 @@ extension BoothVisit {
     settings.plan = plan
     settings.limits = self.settings.limits
     settings.films = omission == nil && wantsFilm(of: chosen)
-    let champion = try studio.use { [settings] studio throws(ChampionError) in
+    let champion = try studio.use { [settings] studio throws in
       try studio.crown(chosen.file, settings: settings)
     }
     if let coronation = champion.crowning.coronation { beginFilm(coronation, of: chosen) }

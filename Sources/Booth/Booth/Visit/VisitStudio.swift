@@ -1,4 +1,4 @@
-package import Champion
+import Champion
 import Synchronization
 
 /// A studio that visits use one after the other: loading its models takes longer than a photo.
@@ -10,16 +10,16 @@ package final class VisitStudio: Sendable {
   }
 
   /// Loads models and artwork now, so that the first visitor does not wait for them.
-  package func load() throws(ChampionError) {
-    try studio.withLock { studio throws(ChampionError) in try studio.load() }
+  package func load() throws {
+    try studio.withLock { studio throws in try studio.load() }
   }
 
   /// Runs a body that alone uses the studio.
   func use<Result: Sendable>(
-    _ body: (inout ChampionStudio) throws(ChampionError) -> Result
+    _ body: (inout ChampionStudio) throws -> Result
   ) throws(BoothError) -> Result {
     do {
-      return try studio.withLock { studio throws(ChampionError) in try body(&studio) }
+      return try studio.withLock { studio throws in try body(&studio) }
     } catch {
       throw .studio(error)
     }

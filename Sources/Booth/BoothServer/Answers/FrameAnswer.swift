@@ -7,8 +7,8 @@ import Overlay
 struct FrameAnswer: Encodable {
   let width, height: Int
   let wreaths: [WreathAnswer]
-  let statue: StatueAnswer?
-  let cover: CoverAnswer?
+  @OrNull var statue: StatueAnswer?
+  @OrNull var cover: CoverAnswer?
   let dark: Bool
 
   /// The people before the statue; bytes row by row, in Base64.
@@ -28,22 +28,7 @@ struct FrameAnswer: Encodable {
   ) async throws(OverlayError) {
     (width, height, dark) = (frame.size.width, frame.size.height, frame.isDark)
     wreaths = try await WreathAnswer.answers(frame.wreaths, in: frame.shown, from: sprites)
-    statue = try await StatueAnswer.answer(frame.statue, from: sprites)
-    cover = frame.cover(cells: cells).map(CoverAnswer.init)
-  }
-
-  private enum CodingKeys: CodingKey {
-    case width, height, wreaths, statue, cover, dark
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(width, forKey: .width)
-    try fields.encode(height, forKey: .height)
-    try fields.encode(wreaths, forKey: .wreaths)
-    // None is null, so that the fields are always there.
-    try fields.encode(statue, forKey: .statue)
-    try fields.encode(cover, forKey: .cover)
-    try fields.encode(dark, forKey: .dark)
+    _statue = OrNull(wrappedValue: try await StatueAnswer.answer(frame.statue, from: sprites))
+    _cover = OrNull(wrappedValue: frame.cover(cells: cells).map(CoverAnswer.init))
   }
 }

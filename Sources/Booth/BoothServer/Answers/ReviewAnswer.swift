@@ -78,7 +78,7 @@ struct FaceAnswer: Encodable {
 struct ReviewAnswer: Encodable {
   let width, height: Int
   let wreaths: [WreathAnswer]
-  let statue: StatueAnswer?
+  @OrNull var statue: StatueAnswer?
   let found: Bool
   let faces: [FaceAnswer]
   let plan: String
@@ -87,26 +87,10 @@ struct ReviewAnswer: Encodable {
     (width, height) = (review.size.width, review.size.height)
     wreaths = try await WreathAnswer.answers(
       review.wreaths, in: review.size.frame, from: sprites)
-    statue = try await StatueAnswer.answer(review.statue, from: sprites)
+    _statue = OrNull(wrappedValue: try await StatueAnswer.answer(review.statue, from: sprites))
     found = review.hasFaces
     faces = review.faces.map(FaceAnswer.init)
     plan = String(review.revision)
-  }
-
-  private enum CodingKeys: CodingKey {
-    case width, height, wreaths, statue, found, faces, plan
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(width, forKey: .width)
-    try fields.encode(height, forKey: .height)
-    try fields.encode(wreaths, forKey: .wreaths)
-    // No statue is null, so that the field is always there.
-    try fields.encode(statue, forKey: .statue)
-    try fields.encode(found, forKey: .found)
-    try fields.encode(faces, forKey: .faces)
-    try fields.encode(plan, forKey: .plan)
   }
 }
 

@@ -50,25 +50,10 @@ struct BoothEvent: Encodable, Equatable {
   /// Whether the opening hours keep the booth closed.
   let resting: Bool
   /// The local time at which they end that, such as `2026-12-25T09:00`.
-  let opens: String?
+  @OrNull var opens: String?
   /// Questions of a round; 0 without a quiz.
   let questions: Int
   let camera: String
   /// The keys of physical buttons, by what they do.
   let keys: ButtonKeys
-
-  private enum CodingKeys: CodingKey {
-    case open, resting, opens, questions, camera, keys
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(open, forKey: .open)
-    try fields.encode(resting, forKey: .resting)
-    // No time is null: the page forgets an earlier one.
-    try fields.encode(opens, forKey: .opens)
-    try fields.encode(questions, forKey: .questions)
-    try fields.encode(camera, forKey: .camera)
-    try fields.encode(keys, forKey: .keys)
-  }
 }

@@ -13,17 +13,7 @@ struct EventRoutes {
   let camera: MachineCamera?
 
   private struct CameraEvent: Encodable {
-    let fault: String?
-
-    private enum CodingKeys: CodingKey {
-      case fault
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var fields = encoder.container(keyedBy: CodingKeys.self)
-      // No fault is null: the page then takes its fault screen away.
-      try fields.encode(fault, forKey: .fault)
-    }
+    @OrNull var fault: String?
   }
 
   func add(to router: Router<WebContext>) {

@@ -8,7 +8,7 @@ struct QuizRoutes {
   let visits: Visits
 
   /// A text in every language of the booth, by code, so that the page switches without asking.
-  private typealias Wording = [String: String]
+  private typealias Wording = [Language: String]
 
   private struct PromptAnswer: Encodable {
     let number: Int
@@ -49,7 +49,7 @@ struct QuizRoutes {
   }
 
   private func wording(_ text: (Language) -> String) -> Wording {
-    visits.settings.booth.languages.reduce(into: [:]) { $0[$1.rawValue] = text($1) }
+    visits.settings.booth.languages.reduce(into: [:]) { $0[$1] = text($1) }
   }
 
   private func answer(_ prompts: [Language: QuizRound.Prompt]) -> PromptAnswer {

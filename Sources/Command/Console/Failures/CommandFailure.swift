@@ -1,10 +1,3 @@
-import Camera
-import Card
-import Champion
-import Exhibit
-import Mailer
-import Printing
-
 /// The end of a command that failed: a sentence for standard error, and the exit code.
 package struct CommandFailure: Error {
   package let sentence: String
@@ -18,16 +11,11 @@ package struct CommandFailure: Error {
   ///
   /// - Returns: `nil` for the argument parser's errors, which have their own words and codes.
   package init?(_ error: any Error) {
-    switch error {
-    case let failure as CommandFailure: self = failure
-    case let error as ChampionError: self.init(Remedy.sentence(for: error), ExitStatus(error))
-    case let error as CardError: self.init(Remedy.sentence(for: error), ExitStatus(error))
-    case let error as CameraError: self.init(Remedy.sentence(for: error), ExitStatus(error))
-    case let error as ExhibitError: self.init(Remedy.sentence(for: error), ExitStatus(error))
-    case let error as MailroomError: self.init(Remedy.sentence(for: error), ExitStatus(error))
-    case let error as PrintError: self.init(Remedy.sentence(for: error), ExitStatus(error))
-    case let error as ConfigurationError: self.init(Remedy.sentence(for: error), .configuration)
-    default: return nil
+    if let failure = error as? CommandFailure {
+      self = failure
+    } else {
+      guard let status = ExitStatus(of: error) else { return nil }
+      self.init(Remedy.sentence(for: error), status)
     }
   }
 }

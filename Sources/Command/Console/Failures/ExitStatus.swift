@@ -1,16 +1,16 @@
 package import ArgumentParser
 import Files
-package import Camera
-package import Card
-package import Champion
+import Camera
+import Card
+import Champion
 import ChildProcesses
-package import Exhibit
+import Exhibit
 import FaceTrack
 import Imaging
-package import Mailer
-package import Overlay
+import Mailer
+import Overlay
 import PictureTracking
-package import Printing
+import Printing
 
 /// The process's exit codes: those of sysexits.h, 1 for "declined" and 2 for "no face".
 ///
@@ -32,26 +32,70 @@ package enum ExitStatus: Int32 {
   /// The error that ends a command with this status.
   package var exitCode: ExitCode { ExitCode(rawValue) }
 
-  /// The status of a photo's failure.
-  package init(_ error: ChampionError) {
+  /// The status of an error; 70 for one that no command expects.
+  package init(_ error: any Error) { self = ExitStatus(of: error) ?? .softwareFault }
+
+  /// The status of an error.
+  ///
+  /// - Returns: `nil` for an error that is none of the libraries', such as the argument parser's.
+  package init?(of error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure.status
+    case let error as ChampionError: self.init(error)
+    case let error as PhotoError: self.init(error)
+    case let error as FaceTrackError: self.init(error)
+    case let error as OverlayError: self.init(error)
+    case let error as PlanError: self.init(error)
+    case let error as CameraError: self.init(error)
+    case let error as FilmError: self.init(error)
+    case let error as ExhibitError: self.init(error)
+    case let error as MailroomError: self.init(error)
+    case let error as PrintError: self.init(error)
+    case is CardError, is ConfigurationError: self = .configuration
+    default: return nil
+    }
+  }
+
+  /// The status of a photo that is not crowned.
+  private init(_ error: ChampionError) {
     self =
       switch error {
       case .noFace: .noFace
-      case .input(let error), .plan(.unreadable(_, let error)):
-        error.kind == .missingInput ? .noInput : .unusableData
-      case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
-      case .photo, .plan, .faces(.outOfMemory): .unusableData
+      case .input(let error): error.kind == .missingInput ? .noInput : .unusableData
       case .output, .outputIsInput, .outputOfAnother, .outputTaken: .cannotWrite
-      case .overlay(let error): ExitStatus(error)
-      case .faces(.modelMissing), .faces(.modelDamaged), .faces(.modelUnreadable),
-        .faces(.modelUnsupported):
-        .configuration
-      case .faces(.visionFailure): .softwareFault
       }
   }
 
+  /// The status of a photo's file that cannot be used.
+  private init(_ error: PhotoError) {
+    self =
+      switch error {
+      case .decoderNotInstalled, .codecMissing: .configuration
+      default: .unusableData
+      }
+  }
+
+  /// The status of models that cannot be used, and of a search that fails.
+  private init(_ error: FaceTrackError) {
+    self =
+      switch error {
+      case .outOfMemory: .unusableData
+      case .modelMissing, .modelDamaged, .modelUnreadable, .modelUnsupported: .configuration
+      case .visionFailure: .softwareFault
+      }
+  }
+
+  /// The status of a plan that cannot be used.
+  private init(_ error: PlanError) {
+    if case .unreadable(_, let error) = error, error.kind == .missingInput {
+      self = .noInput
+    } else {
+      self = .unusableData
+    }
+  }
+
   /// The status of artwork that cannot be used.
-  package init(_ error: OverlayError) {
+  private init(_ error: OverlayError) {
     self =
       switch error {
       case .ownArtwork(_, .unreadable(let error)) where error.kind == .missingInput: .noInput
@@ -60,17 +104,8 @@ package enum ExitStatus: Int32 {
       }
   }
 
-  /// The status of a card that is not painted.
-  package init(_ error: CardError) {
-    self =
-      switch error {
-      case .pictureMissing, .pictureUnreadable, .pictureDamaged, .overlay: .configuration
-      case .photo: .unusableData
-      }
-  }
-
   /// The status of a camera's fault.
-  package init(_ error: CameraError) {
+  private init(_ error: CameraError) {
     self =
       switch error {
       case .missing, .notPermitted, .unplugged, .notACamera, .emptyFolder, .unreachable, .answered:
@@ -84,7 +119,7 @@ package enum ExitStatus: Int32 {
   }
 
   /// The status of a film that was not written.
-  package init(_ error: FilmError) {
+  private init(_ error: FilmError) {
     self =
       switch error {
       case .encoder(.notInstalled): .configuration
@@ -94,7 +129,7 @@ package enum ExitStatus: Int32 {
   }
 
   /// The status of an exhibit that is not shown.
-  package init(_ error: ExhibitError) {
+  private init(_ error: ExhibitError) {
     self =
       switch error {
       case .file(_, let error): error.kind == .missingInput ? .noInput : .unusableData
@@ -107,7 +142,7 @@ package enum ExitStatus: Int32 {
   }
 
   /// The status of a mail that was not sent.
-  package init(_ error: MailroomError) {
+  private init(_ error: MailroomError) {
     self =
       switch error {
       case .noSuchPhoto: .noInput
@@ -133,7 +168,7 @@ package enum ExitStatus: Int32 {
   }
 
   /// The status of a printer's or the print queue's fault.
-  package init(_ error: PrintError) {
+  private init(_ error: PrintError) {
     self =
       switch error {
       case .badName, .unknownMedia, .copies, .ambiguousIdentifier: .usage

@@ -60,10 +60,6 @@ package enum Remedy {
 
   private static func champion(_ error: ChampionError) -> String {
     switch error {
-    case .photo(let error): photo(error)
-    case .faces(let error): faces(error)
-    case .overlay(let error): overlay(error)
-    case .plan(let error): plan(error)
     case .output(let name, .exists): "\(name): \(replacing)"
     case .noFace: error.adding(" with --wreath X,Y, for example --wreath 50%,20%")
     case .outputIsInput, .outputTaken: error.adding(" with -o")
@@ -91,12 +87,8 @@ package enum Remedy {
   }
 
   private static func card(_ error: CardError) -> String {
-    switch error {
-    case .pictureMissing: error.adding(" with SELFIE_ASSETS")
-    case .overlay(let error): overlay(error)
-    case .photo(let error): photo(error)
-    default: error.description
-    }
+    guard case .pictureMissing = error else { return error.description }
+    return error.adding(" with SELFIE_ASSETS")
   }
 
   private static func film(_ error: FilmError) -> String {

@@ -1,4 +1,4 @@
-package import Champion
+import Champion
 import Files
 
 /// What a run reads under the names of its options, so that no output replaces it.
@@ -14,7 +14,7 @@ package enum InputFiles {
   /// Refuses outputs that are among the files.
   package static func refuse(
     _ outputs: [String?], reading files: [String]
-  ) throws(ChampionError) {
+  ) throws {
     let reservations = OutputReservations(reading: [], and: files)
     for output in outputs.compactMap(\.self) {
       try reservations.requireNoInput(output == "-" ? .standardOutput : .file(output))

@@ -88,15 +88,11 @@ package struct PlacingOptions: ParsableArguments {
 
 extension CrownSettings {
   /// These settings with the plan of a file, if one is named.
-  package func reading(plan path: String?) throws(ChampionError) -> CrownSettings {
+  package func reading(plan path: String?) throws -> CrownSettings {
     var settings = self
-    do {
-      if let path {
-        settings.plan = try PlacementPlan(contentsOf: path == "-" ? "/dev/stdin" : path)
-        settings.inputs.append(path)
-      }
-    } catch {
-      throw .plan(error)
+    if let path {
+      settings.plan = try PlacementPlan(contentsOf: path == "-" ? "/dev/stdin" : path)
+      settings.inputs.append(path)
     }
     return settings
   }

@@ -1,4 +1,3 @@
-package import Card
 package import Champion
 
 /// Reports a photo's failure.
@@ -7,21 +6,9 @@ package enum PhotoFailure {
   ///
   /// - Returns: the status of the command if this were its only photo.
   package static func report(
-    _ error: ChampionError, of source: PhotoSource, json: Bool
+    _ error: any Error, of source: PhotoSource, json: Bool
   ) -> ExitStatus {
-    report(error, ExitStatus(error), of: source, json: json)
-  }
-
-  /// The same for an error of a card.
-  package static func report(
-    _ error: CardError, of source: PhotoSource, json: Bool
-  ) -> ExitStatus {
-    report(error, ExitStatus(error), of: source, json: json)
-  }
-
-  private static func report(
-    _ error: any Error, _ status: ExitStatus, of source: PhotoSource, json: Bool
-  ) -> ExitStatus {
+    let status = ExitStatus(error)
     Process.warn("selfie: \(source.name): \(Remedy.sentence(for: error))")
     if json {
       let report = FailureReport(source: source, error: error, exitCode: status.rawValue)

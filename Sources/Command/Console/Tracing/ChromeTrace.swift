@@ -36,7 +36,7 @@ struct ChromeTrace: Encodable, Sendable {
   }
 
   /// Writes the traces to a file; an existing one is replaced.
-  func write(to path: String) throws(ChampionError) {
+  func write(to path: String) throws {
     try PhotoOutput.file(path).write(Array(JSONLine.encode(self).utf8), overwrites: true)
   }
 }

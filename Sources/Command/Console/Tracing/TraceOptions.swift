@@ -32,7 +32,7 @@ package struct TraceOptions: ParsableArguments {
   }
 
   /// Reserves the file.
-  package func reserve(in reservations: inout OutputReservations) throws(ChampionError) {
+  package func reserve(in reservations: inout OutputReservations) throws {
     guard let file else { return }
     try reservations.claim(.file(file), for: "--trace")
   }

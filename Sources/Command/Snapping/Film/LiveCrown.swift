@@ -11,7 +11,7 @@ package struct LiveCrown: LivePainter, ~Copyable {
 
   package mutating func paint(
     _ photo: consuming Photo, at time: Duration
-  ) throws(ChampionError) -> (photo: Photo, count: Int) {
+  ) throws -> (photo: Photo, count: Int) {
     let result = try crowning.crown(photo, at: time)
     crowned = result
     return (result.photo, result.people.count)

@@ -49,12 +49,11 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
       if !EndingSignals.haveCome {
         (status, failure) = (ExitStatus(error), Remedy.sentence(for: error))
       }
-    } catch let error as ChampionError {
-      (status, failure) = (ExitStatus(error), "\(source.name): \(Remedy.sentence(for: error))")
     } catch let error as ExhibitError {
       (status, failure) = (ExitStatus(error), Remedy.sentence(for: error))
     } catch {
-      return end(error)
+      guard !(error is FilmError), let known = ExitStatus(of: error) else { return end(error) }
+      (status, failure) = (known, "\(source.name): \(Remedy.sentence(for: error))")
     }
     if writer.count == 0, failure == nil {
       (status, failure) = (

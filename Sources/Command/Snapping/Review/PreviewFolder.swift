@@ -16,12 +16,12 @@ package struct PreviewFolder {
   package static let names = ["bare.png", "plan.json", "preview.jpg"]
 
   /// Writes the bare photo.
-  func begin(_ bare: Photo) throws(ChampionError) {
+  func begin(_ bare: Photo) throws {
     try write(bare, as: "bare.png", .png)
   }
 
   /// Writes the champion photo and its plan, each atomically.
-  func show(_ champion: Photo, plan: PlacementPlan) throws(ChampionError) {
+  func show(_ champion: Photo, plan: PlacementPlan) throws {
     try write(Array(plan.json().utf8), as: "plan.json")
     try write(champion, as: "preview.jpg", .jpeg)
   }
@@ -33,21 +33,15 @@ package struct PreviewFolder {
 
   private func write(
     _ photo: Photo, as name: String, _ format: OutputFormat
-  ) throws(ChampionError) {
-    let bytes: [UInt8]
-    do {
-      bytes = try photo.encoded(as: format, quality: quality)
-    } catch {
-      throw .photo(error)
-    }
-    try write(bytes, as: name)
+  ) throws {
+    try write(try photo.encoded(as: format, quality: quality), as: name)
   }
 
-  private func write(_ bytes: [UInt8], as name: String) throws(ChampionError) {
+  private func write(_ bytes: [UInt8], as name: String) throws {
     do {
       try AtomicFile.write(bytes, to: "\(path)/\(name)", overwrite: true, isPrivate: true)
     } catch {
-      throw .output(name: "\(path)/\(name)", error)
+      throw ChampionError.output(name: "\(path)/\(name)", error)
     }
   }
 }

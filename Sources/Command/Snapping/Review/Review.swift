@@ -30,7 +30,7 @@ struct Review {
   let isPlain: Bool
 
   /// Handles keys until the visitor decides; `leave` also when the terminal is closed.
-  func run() throws(ChampionError) -> Outcome {
+  func run() throws -> Outcome {
     var champion = try rendered()
     var screen = Screen(size: terminal.size, status: status)
     draw(champion, screen)
@@ -94,7 +94,7 @@ struct Review {
 
   // MARK: - The picture
 
-  private func rendered() throws(ChampionError) -> Photo {
+  private func rendered() throws -> Photo {
     let champion = try editor.champion()
     try preview?.show(champion, plan: editor.plan)
     return champion

@@ -48,7 +48,7 @@ extension SnapSession {
   /// Runs the review; the terminal is restored on return.
   private func ask(
     _ editor: PlacementEditor
-  ) throws(ChampionError) -> Review.Outcome {
+  ) throws -> Review.Outcome {
     let environment = Process.environment
     let isPlain = ["", "dumb"].contains(environment["TERM"] ?? "")
     let preview = request.preview.map { PreviewFolder(path: $0, quality: request.quality) }

@@ -76,10 +76,10 @@ package struct SnapSession {
   }
 
   /// Refuses an unwritable output before the camera is opened.
-  private func checkOutput() throws(ChampionError) {
+  private func checkOutput() throws {
     do {
       try output(for: 1).checkWritable(overwrites: request.settings.overwrites)
-    } catch .output(_, .exists) where request.output == nil {
+    } catch ChampionError.output(_, .exists) where request.output == nil {
       return
     }
   }
@@ -117,7 +117,7 @@ package struct SnapSession {
   /// - Parameter plan: the reviewed placement, to render exactly; `nil` places as requested.
   func finish(
     _ shot: Shot, plan: PlacementPlan?, studio: inout ChampionStudio
-  ) throws(ChampionError) -> Written {
+  ) throws -> Written {
     // Another process may create the file between the check and the writing.
     for attempt in 1..<100 {
       let output = output(for: attempt)
@@ -131,19 +131,21 @@ package struct SnapSession {
         var settings = request.settings
         if let plan { settings.plan = plan }
         settings.films = request.film != nil
-        let crowned = try studio.crown(
-          shot.photo, named: shot.burst.camera, faces: shot.faces, output: output,
-          settings: settings)
+        // Before the work, which would be in vain.
+        try output.checkWritable(overwrites: settings.overwrites)
+        let champion = try studio.crown(shot.photo, faces: shot.faces, settings: settings)
+        let crowned = try studio.write(
+          champion, named: shot.burst.camera, to: output, settings: settings)
         return Written(
           output: output, encoded: crowned.champion.bytes,
           report: CrownReport(crowned, sentence: Remedy.sentenceOfSnap),
           coronation: crowned.champion.crowning.coronation,
           notes: crowned.champion.crowning.placement.notes.map(Remedy.sentenceOfSnap))
-      } catch .output(_, .exists) where request.output == nil {
-        continue
+      } catch let error as ChampionError {
+        guard case .output(_, .exists) = error, request.output == nil else { throw error }
       }
     }
-    throw .output(name: output(for: 100).name, .exists)
+    throw ChampionError.output(name: output(for: 100).name, .exists)
   }
 
   /// The photo's output; without `-o` a name with date and time, and with the attempt's number
@@ -173,17 +175,9 @@ package struct SnapSession {
   ///
   /// - Returns: the error to exit with.
   package func report(_ error: any Error) -> any Error {
-    let status: ExitStatus
-    switch error {
-    case let error as CameraError:
-      status = ExitStatus(error)
-      if Process.isTerminal(STDERR_FILENO), !request.quiet {
-        Process.warn(VisitorText.cameraFault.text(in: language))
-      }
-    case let error as ChampionError:
-      status = ExitStatus(error)
-    default:
-      return error
+    guard !(error is CommandFailure), let status = ExitStatus(of: error) else { return error }
+    if error is CameraError, Process.isTerminal(STDERR_FILENO), !request.quiet {
+      Process.warn(VisitorText.cameraFault.text(in: language))
     }
     let sentence = Remedy.sentence(for: error)
     Process.warn("selfie: \(sentence)")

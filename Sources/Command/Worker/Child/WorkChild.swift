@@ -6,7 +6,7 @@ import Glibc
 
 /// The process that crowns the photos of `selfie work`, which starts it.
 ///
-/// It reads lines that its parent has checked, and answers each.
+/// Its parent writes each line behind one with its number; it answers each.
 package struct WorkChild: ~Copyable {
   private let existing: ExistingPolicy
   private var studio: ChampionStudio
@@ -27,8 +27,7 @@ package struct WorkChild: ~Copyable {
 
   /// Answers lines of standard input on standard output until there is none.
   ///
-  /// - Throws: ``ChampionError`` where the machine lacks something: other photos would fail as
-  ///   well.
+  /// - Throws: The error of what the machine lacks: other photos would fail as well.
   package mutating func run() throws {
     ChildProcess.endWithParent()
     // A signal to the whole group is the parent's to obey: it lets the photo at hand be finished.
@@ -36,8 +35,14 @@ package struct WorkChild: ~Copyable {
     try studio.load()
     Process.say(Self.ready + "\n")
     var lines = LineReader(STDIN_FILENO)
-    while case .line(let bytes)? = try lines.next() {
-      Process.say(JSONLine.encode(try answer(try WorkLine(bytes))))
+    while case .line(let number)? = try lines.next(), case .line(let bytes)? = try lines.next() {
+      let answer =
+        switch Result(catching: { () throws(WorkLine.Fault) in try WorkLine(bytes) }) {
+        case .success(let line): try answer(line)
+        case .failure(let fault):
+          WorkAnswer(fault, number: Int(String(decoding: number, as: UTF8.self)) ?? 0)
+        }
+      Process.say(JSONLine.encode(answer))
     }
   }
 
@@ -51,9 +56,8 @@ package struct WorkChild: ~Copyable {
         let crowned = try studio.crown(
           .file(line.photo), to: .file(line.output), settings: settings)
         return WorkAnswer(line, crowned: crowned)
-      } catch .output(_, .exists),
-        .outputOfAnother where existing == .verify
-      {
+      } catch let error as ChampionError {
+        guard error.isExistence(orOfAnother: existing == .verify) else { throw error }
         let output = ExistingOutput(line.output)
         if existing == .verify {
           guard try output.isChampion(of: line.photo, settings: settings, with: &studio) else {
@@ -65,6 +69,17 @@ package struct WorkChild: ~Copyable {
     } catch {
       if ExitStatus(error) == .configuration { throw error }
       return WorkAnswer(line, failure: error)
+    }
+  }
+}
+
+extension ChampionError {
+  /// Whether the output exists, and as this photo's unless `orOfAnother`.
+  fileprivate func isExistence(orOfAnother: Bool) -> Bool {
+    switch self {
+    case .output(_, .exists): true
+    case .outputOfAnother: orOfAnother
+    default: false
     }
   }
 }

@@ -62,9 +62,9 @@ struct WorkAnswer: Encodable, Sendable {
   /// Answers for a photo that failed.
   ///
   /// The sentence is the library's: a worker's settings are fields, not options.
-  init(_ line: WorkLine, failure: ChampionError) {
+  init(_ line: WorkLine, failure: any Error) {
     self.init(id: line.id, status: ExitStatus(failure), kind: WorkKind(failure))
-    error = failure.description
+    error = "\(failure)"
   }
 
   /// Answers for a line that is no photo.

@@ -15,14 +15,10 @@ struct WorkJob {
     do {
       var worker = try WorkerProcess.start(options)
       while let item = queue.next() {
-        switch item {
-        case .bad(let answer): queue.answer(answer)
-        case .photo(let line, let bytes):
-          guard let loss = supervise(&worker, line, bytes) else { continue }
-          answer(line, loss)
-          if loss.isConfiguration { return end(loss) }
-          worker = try WorkerProcess.start(options)
-        }
+        guard let loss = supervise(&worker, item) else { continue }
+        answer(item, loss)
+        if loss.isConfiguration { return end(loss) }
+        worker = try WorkerProcess.start(options)
       }
       worker.end()
     } catch {
@@ -30,15 +26,15 @@ struct WorkJob {
     }
   }
 
-  /// Has a photo crowned and answered.
+  /// Has a line's photo crowned and answered.
   ///
   /// - Returns: how the child process was lost, whose photo is not yet answered.
   private func supervise(
-    _ worker: inout WorkerProcess, _ line: WorkLine, _ bytes: [UInt8]
+    _ worker: inout WorkerProcess, _ item: WorkQueue.Item
   ) -> WorkerProcess.Loss? {
     do {
       for _ in 0..<3 {
-        switch try worker.answer(to: bytes, within: limit) {
+        switch try worker.answer(to: item, within: limit) {
         case .success(let answer):
           queue.answer(answer)
           return nil
@@ -53,12 +49,18 @@ struct WorkJob {
     }
   }
 
-  private func answer(_ line: WorkLine, _ loss: WorkerProcess.Loss) {
-    AtomicFile.removeStaleTemporaryFiles(of: line.output)
-    let answer = WorkAnswer(line, loss: loss, limit: limit)
-    Process.warn("selfie: \(line.photo): \(answer.error ?? "")")
-    if !loss.isConfiguration, let complaint = loss.complaint { Process.warn(complaint) }
-    queue.answer(answer)
+  /// Answers for a lost process.
+  private func answer(_ item: WorkQueue.Item, _ loss: WorkerProcess.Loss) {
+    do {
+      let line = try WorkLine(item.line)
+      AtomicFile.removeStaleTemporaryFiles(of: line.output)
+      let answer = WorkAnswer(line, loss: loss, limit: limit)
+      Process.warn("selfie: \(line.photo): \(answer.error ?? "")")
+      if !loss.isConfiguration, let complaint = loss.complaint { Process.warn(complaint) }
+      queue.answer(answer)
+    } catch {
+      queue.answer(WorkAnswer(error, number: item.number))
+    }
   }
 
   /// Ends the command: no child process gets ready.

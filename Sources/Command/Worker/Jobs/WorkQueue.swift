@@ -7,12 +7,10 @@ import Synchronization
 ///
 /// A class, because all jobs share it.
 final class WorkQueue: Sendable {
-  /// A line to be answered.
-  enum Item {
-    /// A photo, with the line's bytes for the child process.
-    case photo(WorkLine, [UInt8])
-    /// A line that is no photo.
-    case bad(WorkAnswer)
+  /// A line to be answered, and its number, from 1.
+  struct Item {
+    let line: [UInt8]
+    let number: Int
   }
 
   private struct Input {
@@ -59,26 +57,21 @@ final class WorkQueue: Sendable {
         do throws(LineReader.Fault) {
           guard let line = try input.reader.next() else { return nil }
           input.number += 1
-          if let item = Self.item(line, number: input.number) { return item }
+          guard case .line(let bytes) = line else {
+            let limit = LineReader.limit
+            let fault = WorkLine.Fault(
+              status: .unusableData, sentence: "The line has more than \(limit) bytes.")
+            answer(WorkAnswer(fault, number: input.number))
+            continue
+          }
+          if !bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) {
+            return Item(line: bytes, number: input.number)
+          }
         } catch {
           end(.noInput, sentence: "Standard input cannot be read: \(error.reason).")
         }
       }
       return nil
-    }
-  }
-
-  private static func item(_ line: LineReader.Line, number: Int) -> Item? {
-    do throws(WorkLine.Fault) {
-      guard case .line(let bytes) = line else {
-        throw WorkLine.Fault(
-          status: .unusableData,
-          sentence: "The line has more than \(LineReader.limit) bytes.")
-      }
-      if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { return nil }
-      return .photo(try WorkLine(bytes), bytes)
-    } catch {
-      return .bad(WorkAnswer(error, number: number))
     }
   }
 

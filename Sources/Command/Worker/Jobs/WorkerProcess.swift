@@ -57,17 +57,17 @@ struct WorkerProcess: ~Copyable {
   /// Has the process crown a photo.
   ///
   /// - Parameters:
-  ///   - line: the photo's line, without its line feed.
+  ///   - item: the photo's line.
   ///   - limit: the longest time; afterwards the process is killed.
   /// - Returns: the answer's line with its line feed, or ``NotTaken`` from a process that had
   ///   ended.
   /// - Throws: ``Loss``, after which the process is gone.
   mutating func answer(
-    to line: [UInt8], within limit: Duration
+    to item: WorkQueue.Item, within limit: Duration
   ) throws(Loss) -> Result<[UInt8], NotTaken> {
     let deadline = ContinuousClock.now + limit
     var failure: ChildProcessError?
-    (line + [UInt8(ascii: "\n")]).withUnsafeBytes { bytes in
+    (Array("\(item.number)\n".utf8) + item.line + [UInt8(ascii: "\n")]).withUnsafeBytes { bytes in
       do throws(ChildProcessError) {
         try process.write(bytes, within: limit)
       } catch {

@@ -1,7 +1,7 @@
-import Files
 import Champion
-import FaceTrack
-import Imaging
+import Console
+import Files
+import Overlay
 
 /// What became of a line of `selfie work`; a closed list, which docs/cluster.md explains.
 enum WorkKind: String, Encodable, Sendable, CaseIterable {
@@ -36,20 +36,20 @@ enum WorkKind: String, Encodable, Sendable, CaseIterable {
   case badLine = "bad-line"
 
   /// The kind of a photo's failure.
-  init(_ error: ChampionError) {
+  init(_ error: any Error) {
     self =
-      switch error {
-      case .noFace: .noFace
-      case .photo(.decoderNotInstalled), .photo(.codecMissing): .configuration
-      case .photo, .faces(.outOfMemory): .unusable
-      case .input(let error): error.kind == .missingInput ? .missing : .unusable
-      case .plan: .badPlan
-      case .output(_, .diskFull): .diskFull
-      case .output(_, .exists): .exists
-      case .outputOfAnother: .differs
-      case .output, .outputIsInput, .outputTaken: .cannotWrite
-      case .faces(.visionFailure): .fault
-      case .faces, .overlay: .configuration
+      switch (error as? ChampionError, ExitStatus(error)) {
+      case (.output(_, .diskFull)?, _): .diskFull
+      case (.output(_, .exists)?, _): .exists
+      case (.outputOfAnother?, _): .differs
+      case _ where error is PlanError: .badPlan
+      case _ where error is OverlayError: .configuration
+      case (_, .noFace): .noFace
+      case (_, .configuration): .configuration
+      case (_, .noInput): .missing
+      case (_, .unusableData): .unusable
+      case (_, .cannotWrite): .cannotWrite
+      default: .fault
       }
   }
 }

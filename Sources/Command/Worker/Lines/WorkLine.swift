@@ -4,6 +4,8 @@ import Console
 import Files
 import Foundation
 import Imaging
+import Notation
+import Overlay
 
 /// A line of the input of `selfie work`: a photo, its output, and settings of its own.
 struct WorkLine: Sendable {
@@ -39,56 +41,105 @@ struct WorkLine: Sendable {
 
   /// Reads a line.
   ///
-  /// - Parameter bytes: one JSON object in UTF-8.
+  /// - Parameter bytes: one JSON object in UTF-8; null counts as a missing field.
   /// - Throws: ``Fault`` with 65 for bytes that are not a JSON object, with 64 for a missing or
   ///   unknown field and a wrong value.
   init(_ bytes: [UInt8]) throws(Fault) {
-    var fields = try WorkFields(bytes)
-    do {
-      id = try fields.takeText("id")
-    } catch {
-      throw Fault(id: nil, status: .usage, sentence: error.description)
+    guard case .object(let members)? = try? JSONParser.value(of: bytes) else {
+      throw Fault(status: .unusableData, sentence: "The line is not a JSON object on one line.")
     }
-    do throws(WorkFields.Fault) {
-      photo = try fields.takeText("photo")
-      output = try fields.takeText("output")
-      for (name, path) in [("photo", photo), ("output", output)]
-      where FileStream.descriptor(of: path) != nil {
-        throw .wrongValue(name, wanted: "a file's name: the open streams have lines and answers")
-      }
+    let line = Field(.object(members.filter { if case .null = $0.value { false } else { true } }))
+    let id = try? line["id"].fileName()
+    do {
+      self.id = try line["id"].fileName()
+      photo = try line["photo"].fileName(noStream: "the open streams have lines and answers")
+      output = try line["output"].fileName(noStream: "the open streams have lines and answers")
       guard output != "-" else {
-        throw .wrongValue("output", wanted: "a file's name: standard output has the answers")
+        throw FieldFault.wrong(
+          line["output"], wanted: "a file's name: standard output has the answers")
       }
-      existing = try fields.takeWord("existing", of: ExistingPolicy.self)
-      let maximumPixels = try fields.takeCount("maxPixels")
-      let arguments = try fields.takeArguments(Self.optionNames)
-      try fields.requireEmpty(known: Self.otherNames + Self.optionNames.keys)
-      let options = try Self.options(arguments, output: output)
-      (settings, plan) = (options.settings, options.placing.plan)
-      if let maximumPixels { settings.limits.maximumPixels = maximumPixels }
-    } catch {
-      throw Fault(id: id, status: .usage, sentence: error.description)
-    }
-  }
-
-  /// The settings, read and checked as those of the command line.
-  private static func options(
-    _ arguments: [String], output: String
-  ) throws(WorkFields.Fault) -> CrownOptions {
-    do {
+      existing = try line["existing"].present?.word(ExistingPolicy.self)
+      let maximumPixels = try line["maxPixels"].present?
+        .count(1...Int.max, wanted: "a positive whole number")
+      let arguments = try Self.arguments(line)
+      try line.requireKnown(Self.otherNames + Self.optionNames.keys)
       let options = try CrownOptions.parse(arguments)
-      if let plan = options.placing.plan, plan == "-" || FileStream.descriptor(of: plan) != nil {
-        throw WorkFields.Fault.wrongValue(
-          "plan", wanted: "a file's name: standard input has the lines")
+      plan = options.placing.plan
+      if let plan, plan == "-" || FileStream.descriptor(of: plan) != nil {
+        throw FieldFault.wrong(
+          line["plan"], wanted: "a file's name: standard input has the lines")
       }
       if options.format == nil {
         try OutputName.validate(output, of: "output", or: ", or choose one with format")
       }
-      return options
-    } catch let fault as WorkFields.Fault {
-      throw fault
+      settings = options.settings
+      if let maximumPixels { settings.limits.maximumPixels = maximumPixels }
     } catch {
-      throw .refused(CrownOptions.message(for: error))
+      throw Fault(
+        id: id, status: .usage,
+        sentence: (error as? FieldFault)?.sentence ?? CrownOptions.message(for: error))
+    }
+  }
+
+  /// The fields that are options of `selfie crown`, as its arguments: they are checked as those
+  /// are.
+  private static func arguments(_ line: Field) throws(FieldFault) -> [String] {
+    var arguments: [String] = []
+    for (name, option) in optionNames.sorted(by: { $0.key < $1.key }) {
+      let field = line[name]
+      switch field.value {
+      case nil, .truth(false)?: break
+      case .truth(true)?: arguments.append(option)
+      case .text(let text)?: arguments.append("\(option)=\(try field.withoutNUL(text))")
+      case .number(let number)? where Int(exactly: number) != nil:
+        arguments.append("\(option)=\(Int(number))")
+      default:
+        guard let texts = field.value?.texts else {
+          throw .wrong(field, wanted: "true, false, a whole number, a text or a list of texts")
+        }
+        // Before they are parsed, which takes quadratic time.
+        guard texts.count <= PlacementPlan.maxWreaths else {
+          throw .wrong(field, wanted: "a list of at most \(PlacementPlan.maxWreaths) texts")
+        }
+        arguments += texts.map { "\(option)=\($0)" }
+      }
+    }
+    return arguments
+  }
+}
+
+extension Field {
+  /// A text that is not empty, such as a file's name.
+  ///
+  /// - Parameter noStream: why no stream that the command has open can be named; `nil` where one
+  ///   can.
+  fileprivate func fileName(noStream reason: String? = nil) throws(FieldFault) -> String {
+    let wanted = "a text that is not empty"
+    let text = try withoutNUL(try text(wanted))
+    guard !text.isEmpty else { throw .wrong(self, wanted: wanted) }
+    if let reason, FileStream.descriptor(of: text) != nil {
+      throw .wrong(self, wanted: "a file's name: \(reason)")
+    }
+    return text
+  }
+
+  /// The text, if it has no NUL, which arguments of the command line cannot have either: to the
+  /// system a file's name ends there.
+  fileprivate func withoutNUL(_ text: String) throws(FieldFault) -> String {
+    guard !text.utf8.contains(0) else { throw .wrong(self, wanted: "a text without NUL") }
+    return text
+  }
+}
+
+extension FieldFault {
+  fileprivate var sentence: String {
+    switch self {
+    case .missing(let field, _): "The field \(field.name) is missing."
+    case .wrong(let field, let wanted): "The field \(field.name) must be \(wanted)."
+    case .unknown(let field, let known):
+      """
+      The field \(field.name) is unknown; the fields are \(known.sorted().joined(separator: ", ")).
+      """
     }
   }
 }

@@ -9,16 +9,16 @@ extension ExhibitReader {
 
   /// A JPEG or PNG of the key `file`, with its size.
   mutating func still(
-    _ node: TOMLNode, _ sides: ClosedRange<Int>
+    _ field: Field, _ sides: ClosedRange<Int>
   ) -> (file: ExhibitFile, size: PixelSize)? {
-    guard let key = fileKey(node), let file = named(key, ExhibitFile.Format.pictures) else {
+    guard let key = fileKey(field), let file = named(key, ExhibitFile.Format.pictures) else {
       return nil
     }
     do {
       let size = try PhotoFile(try AtomicFile.read("\(folder)/\(file.name)")).size
       guard sides.contains(size.width), sides.contains(size.height) else {
         blame(
-          key.line,
+          key,
           """
           The picture \(file.name) has \(size.width) × \(size.height) pixels, not \
           \(sides.lowerBound) to \(sides.upperBound) a side; scale it.
@@ -27,15 +27,15 @@ extension ExhibitReader {
       }
       return (file, size)
     } catch {
-      blame(key.line, "The file \(file.name) cannot be used: \(error)")
+      blame(key, "The file \(file.name) cannot be used: \(error)")
       return nil
     }
   }
 
   /// An animation or film of the key `file`.
-  mutating func animation(_ node: TOMLNode) -> ExhibitFile? {
+  mutating func animation(_ field: Field) -> ExhibitFile? {
     typealias Format = ExhibitFile.Format
-    guard let key = fileKey(node), let file = named(key, Format.animations + Format.films) else {
+    guard let key = fileKey(field), let file = named(key, Format.animations + Format.films) else {
       return nil
     }
     guard file.format == .png else { return file }
@@ -43,37 +43,37 @@ extension ExhibitReader {
       let photo = try PhotoFile(try AtomicFile.read("\(folder)/\(file.name)"))
       guard photo.omission == .animation else {
         blame(
-          key.line, "The file \(file.name) is a single picture; give an animated PNG, or a film.")
+          key, "The file \(file.name) is a single picture; give an animated PNG, or a film.")
         return nil
       }
       return file
     } catch {
-      blame(key.line, "The file \(file.name) cannot be used: \(error)")
+      blame(key, "The file \(file.name) cannot be used: \(error)")
       return nil
     }
   }
 
-  private mutating func fileKey(_ node: TOMLNode) -> TOMLNode? {
-    if node["file"] == nil {
-      blame(node.line, "\(node.name) names no file; write one such as file = \"pictures/x.jpg\".")
+  private mutating func fileKey(_ field: Field) -> Field? {
+    if field["file"].isMissing {
+      blame(field, "\(field.name) names no file; write one such as file = \"pictures/x.jpg\".")
     }
-    return node["file"]
+    return field["file"].present
   }
 
   /// The file that a key names, if it is of one of the formats.
-  mutating func named(_ node: TOMLNode, _ formats: [ExhibitFile.Format]) -> ExhibitFile? {
-    guard case .text(let name)? = node.value, !name.isEmpty else {
-      blame(node.line, "\(node.name) is no file's name in quotes.")
+  mutating func named(_ field: Field, _ formats: [ExhibitFile.Format]) -> ExhibitFile? {
+    guard case .text(let name)? = field.value, !name.isEmpty else {
+      blame(field, "\(field.name) is no file's name in quotes.")
       return nil
     }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    guard isPlain, !name.contains("\\"), !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") })
+    guard !name.hasControlCharacter, !name.contains("\\"),
+      !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") })
     else {
       blame(
-        node.line,
+        field,
         """
-        \(node.name) "\(name.filter { !$0.isNewline })" is not inside the exhibit's folder; write \
+        \(field.name) "\(name.filter { !$0.isNewline })" is not inside the exhibit's folder; write \
         a path such as pictures/x.jpg, and copy the file there.
         """)
       return nil
@@ -81,12 +81,12 @@ extension ExhibitReader {
     do {
       guard let format = try format(of: name), formats.contains(format) else {
         let names = formats.map(\.name).joined(separator: ", ")
-        blame(node.line, "The file \(name) is none of \(names); convert it to one of them.")
+        blame(field, "The file \(name) is none of \(names); convert it to one of them.")
         return nil
       }
-      return ExhibitFile(name: name, format: format, line: node.line)
+      return ExhibitFile(name: name, format: format, line: field.line)
     } catch {
-      blame(node.line, "The file \(name) cannot be used: \(error)")
+      blame(field, "The file \(name) cannot be used: \(error)")
       return nil
     }
   }

@@ -10,26 +10,18 @@ extension ExhibitReader {
   /// Pixels of a side that can be learned (PictureTracking).
   private static let sides = 32...8192
 
-  mutating func picture(_ node: TOMLNode) -> ExhibitPicture? {
-    guard isNamed(node) else { return nil }
-    check(node, has: Self.pictureKeys, "a picture")
-    let still = still(node, Self.sides)
-    let title = requiredText("title", of: node, .line)
-    let description = optionalText("description", of: node, .paragraph)
-    if node["description"] == nil {
-      note(
-        node.line,
-        """
-        \(node.name) has no description; write one for those who do not see the picture, under \
-        [\(node.name).description].
-        """)
-    }
-    let motion = node["motion"].flatMap { self.motion($0) }
-    let speech = optionalText("speech", of: node, .page)
-    let points = node["points"].map { self.points($0) } ?? []
-    var sounds = node["sounds"].map { self.sounds($0) } ?? [:]
+  mutating func picture(_ field: Field) -> ExhibitPicture? {
+    guard isNamed(field) else { return nil }
+    check(field, has: Self.pictureKeys, "a picture")
+    let still = still(field, Self.sides)
+    let title = requiredText("title", of: field, .line)
+    let description = description(of: field, "the picture")
+    let motion = field["motion"].present.flatMap { self.motion($0) }
+    let speech = optionalText("speech", of: field, .page)
+    let points = field["points"].present.map { self.points($0) } ?? []
+    var sounds = field["sounds"].present.map { self.sounds($0, of: field.key) } ?? [:]
     guard let still else { return nil }
-    var picture = ExhibitPicture(name: node.key, file: still.file, size: still.size)
+    var picture = ExhibitPicture(name: field.key, file: still.file, size: still.size)
     (picture.title, picture.description) = (title, description)
     (picture.motion, picture.speech, picture.points) = (motion, speech, points)
     for language in speech.paragraphs.keys where sounds[language] == nil {
@@ -39,28 +31,34 @@ extension ExhibitReader {
     return picture
   }
 
-  private mutating func motion(_ node: TOMLNode) -> PictureMotion? {
-    guard isTable(node) else { return nil }
-    check(node, has: Self.motionKeys, "a motion")
-    let file = animation(node)
-    let description = optionalText("description", of: node, .paragraph)
-    if node["description"] == nil {
+  /// A table's description, whose lack is noted.
+  mutating func description(of field: Field, _ thing: String) -> ExhibitText {
+    if field["description"].isMissing {
       note(
-        node.line,
+        field,
         """
-        \(node.name) has no description; write under [\(node.name).description] what happens, for \
+        \(field.name) has no description; write one for those who do not see \(thing), under \
+        [\(field.name).description].
+        """)
+    }
+    return optionalText("description", of: field, .paragraph)
+  }
+
+  private mutating func motion(_ field: Field) -> PictureMotion? {
+    guard isTable(field) else { return nil }
+    check(field, has: Self.motionKeys, "a motion")
+    let file = animation(field)
+    let description = optionalText("description", of: field, .paragraph)
+    if field["description"].isMissing {
+      note(
+        field,
+        """
+        \(field.name) has no description; write under [\(field.name).description] what happens, for \
         those who do not see it.
         """)
     }
-    var repeats = true
-    if let node = node["repeat"] {
-      if case .flag(let flag)? = node.value {
-        repeats = flag
-      } else {
-        blame(node.line, "\(node.name) is neither true nor false.")
-      }
-    }
-    let area = node["area"].flatMap { self.area($0) }
+    let repeats = field["repeat"].present.flatMap { flag($0) } ?? true
+    let area = field["area"].present.flatMap { self.area($0) }
     guard let file else { return nil }
     var motion = PictureMotion(file)
     (motion.repeats, motion.description) = (repeats, description)
@@ -68,19 +66,21 @@ extension ExhibitReader {
     return motion
   }
 
-  private mutating func sounds(_ node: TOMLNode) -> [Language: ExhibitFile] {
-    guard isTable(node) else { return [:] }
+  private mutating func sounds(
+    _ field: Field, of picture: String
+  ) -> [Language: ExhibitFile] {
+    guard isTable(field) else { return [:] }
     var sounds: [Language: ExhibitFile] = [:]
-    for child in node.children {
+    for child in field.children {
       let language = language(child)
       // What `selfie exhibit speak` has yet to write may be named already.
-      let own = ExhibitPicture.soundName(of: node.path[1], child.key)
-      if child.value == .text(own), written(own) == nil { continue }
+      let own = ExhibitPicture.soundName(of: picture, child.key)
+      if case .text(own)? = child.value, written(own) == nil { continue }
       let file = named(child, ExhibitFile.Format.sounds)
       if let language { sounds[language] = file }
       if file?.format == .ogg {
         note(
-          child.line,
+          child,
           """
           \(child.name) is Ogg, which Safari plays from 18.4 on and older iPhones do not; a WAV or \
           MP3 file is heard everywhere.

@@ -15,77 +15,79 @@ extension ExhibitReader {
   }
 
   /// The text of a table's key, blamed where it is missing.
-  mutating func requiredText(_ key: String, of node: TOMLNode, _ shape: TextShape) -> ExhibitText {
-    guard let child = node[key] else {
-      let name = (node.path + [key]).joined(separator: ".")
-      blame(node.line, "[\(name)] is missing; write a text in each language, such as en = \"…\".")
+  mutating func requiredText(_ key: String, of field: Field, _ shape: TextShape) -> ExhibitText {
+    guard let child = field[key].present else {
+      blame(
+        field,
+        "[\(field[key].name)] is missing; write a text in each language, such as en = \"…\".")
       return ExhibitText()
     }
     return text(child, shape)
   }
 
   /// The text of a table's key; empty where it is missing.
-  mutating func optionalText(_ key: String, of node: TOMLNode, _ shape: TextShape) -> ExhibitText {
-    node[key].map { text($0, shape) } ?? ExhibitText()
+  mutating func optionalText(_ key: String, of field: Field, _ shape: TextShape) -> ExhibitText {
+    field[key].present.map { text($0, shape) } ?? ExhibitText()
   }
 
-  private mutating func text(_ node: TOMLNode, _ shape: TextShape) -> ExhibitText {
-    guard node.isTable else {
+  private mutating func text(_ field: Field, _ shape: TextShape) -> ExhibitText {
+    guard field.isObject else {
       blame(
-        node.line,
-        "\(node.name) is not by language; write a table [\(node.name)] with en = \"…\" in it.")
+        field,
+        "\(field.name) is not by language; write a table [\(field.name)] with en = \"…\" in it.")
       return ExhibitText()
     }
     var text = ExhibitText()
-    for child in node.children {
+    for child in field.children {
       // Read in any case, for the faults in it.
       let paragraphs = paragraphs(child, shape)
       guard let language = language(child), let paragraphs else { continue }
       text.paragraphs[language] = paragraphs
     }
-    if node.children.isEmpty {
-      blame(node.line, "\(node.name) has no language; write a text such as en = \"…\".")
+    if field.children.isEmpty {
+      blame(field, "\(field.name) has no language; write a text such as en = \"…\".")
     }
-    noteMissing(text, node)
+    noteMissing(text, field)
     return text
   }
 
   /// Names the offered languages for which others stand in.
-  private mutating func noteMissing(_ text: ExhibitText, _ node: TOMLNode) {
+  private mutating func noteMissing(_ text: ExhibitText, _ field: Field) {
     let missing = languages.filter { text.paragraphs[$0] == nil }
     guard !text.isEmpty, !missing.isEmpty, let source = text.source(for: missing[0]) else { return }
     let codes = missing.map(\.rawValue).joined(separator: ", ")
-    note(node.line, "\(node.name) lacks \(codes); the words of \(source.rawValue) stand in.")
+    note(field, "\(field.name) lacks \(codes); the words of \(source.rawValue) stand in.")
   }
 
   /// The language that a key names.
-  mutating func language(_ node: TOMLNode) -> Language? {
-    guard let language = Language(rawValue: node.key), language.isKnown else {
+  mutating func language(_ field: Field) -> Language? {
+    guard let language = Language(rawValue: field.key), language.isKnown else {
       blame(
-        node.line,
-        "\(node.name): \"\(node.key)\" is no language's code; write one such as en or el.")
+        field,
+        "\(field.name): \"\(field.key)\" is no language's code; write one such as en or el.")
       return nil
     }
     if !languages.contains(language) {
       let offered = languages.map(\.rawValue).joined(separator: ", ")
       note(
-        node.line,
+        field,
         """
-        \(node.name) is not shown: the exhibit's title is in \(offered) only; write it in \
-        \(node.key) as well.
+        \(field.name) is not shown: the exhibit's title is in \(offered) only; write it in \
+        \(field.key) as well.
         """)
     }
     return language
   }
 
-  private mutating func paragraphs(_ node: TOMLNode, _ shape: TextShape) -> [String]? {
+  private mutating func paragraphs(_ field: Field, _ shape: TextShape) -> [String]? {
     let texts: [String]
-    switch node.value {
-    case .text(let text)?: texts = [text]
-    case .texts(let list)? where shape != .line: texts = list
-    default:
+    if case .text(let text)? = field.value {
+      texts = [text]
+    } else if shape != .line, let list = field.value?.texts {
+      texts = list
+    } else {
       let wanted = shape == .line ? "a text in quotes" : "a text in quotes, nor a list of such"
-      blame(node.line, "\(node.name) is not \(wanted).")
+      blame(field, "\(field.name) is not \(wanted).")
       return nil
     }
     let parts =
@@ -95,14 +97,14 @@ extension ExhibitReader {
         .map { String($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     let paragraphs = parts.filter { !$0.allSatisfy(\.isWhitespace) }
     guard !paragraphs.isEmpty else {
-      blame(node.line, "\(node.name) is empty; write it, or delete the line.")
+      blame(field, "\(field.name) is empty; write it, or delete the line.")
       return nil
     }
     let count = paragraphs.reduce(0) { $0 + $1.count }
     guard count <= shape.rawValue else {
       blame(
-        node.line,
-        "\(node.name) has \(count) characters, more than \(shape.rawValue); shorten it.")
+        field,
+        "\(field.name) has \(count) characters, more than \(shape.rawValue); shorten it.")
       return nil
     }
     let isLine = shape == .line
@@ -113,8 +115,8 @@ extension ExhibitReader {
     }
     guard !controls else {
       blame(
-        node.line,
-        "\(node.name) has a \(isLine ? "line end or another " : "")control character; remove it.")
+        field,
+        "\(field.name) has a \(isLine ? "line end or another " : "")control character; remove it.")
       return nil
     }
     return paragraphs

@@ -7,8 +7,8 @@ import WebServer
 
 /// All that the page shows of an exhibit.
 struct ExhibitAnswer: Encodable {
-  /// Paragraphs by the language's code.
-  typealias Text = [String: [String]]
+  /// Paragraphs by language.
+  typealias Text = [Language: [String]]
 
   /// Another one for another exhibit: a page whose version is not that of a frame's answer is old.
   private(set) var version = ""
@@ -17,7 +17,7 @@ struct ExhibitAnswer: Encodable {
   let pictures: [Picture]
 
   init(_ exhibit: ExhibitFolder, _ content: ExhibitContent, isStand: Bool) {
-    title = exhibit.title.byCode
+    title = exhibit.title.paragraphs
     stand = isStand
     pictures = exhibit.pictures.enumerated().map { Picture($1, number: $0, content) }
     let previews = exhibit.pictures.flatMap { content.previews[$0.name] ?? [] }
@@ -35,7 +35,7 @@ struct ExhibitAnswer: Encodable {
     let description: Text
     let motion: Motion?
     let speech: Text
-    let sounds: [String: String]
+    let sounds: [Language: String]
     let points: [PointAnswer]
 
     init(_ picture: ExhibitPicture, number: Int, _ content: ExhibitContent) {
@@ -43,13 +43,10 @@ struct ExhibitAnswer: Encodable {
       (self.number, name) = (number, picture.name)
       (width, height) = (size.width, size.height)
       image = ExhibitContent.previewPath(picture)
-      (title, description) = (picture.title.byCode, picture.description.byCode)
+      (title, description) = (picture.title.paragraphs, picture.description.paragraphs)
       motion = picture.motion.map { Motion($0, content.sheets[picture.name]) }
-      speech = picture.speech.byCode
-      sounds = Dictionary(
-        uniqueKeysWithValues: picture.sounds.map {
-          ($0.key.rawValue, ExhibitContent.filePath($0.value))
-        })
+      speech = picture.speech.paragraphs
+      sounds = picture.sounds.mapValues { ExhibitContent.filePath($0) }
       points = picture.points.map { PointAnswer($0) }
     }
   }
@@ -74,7 +71,7 @@ struct ExhibitAnswer: Encodable {
       kind = motion.kind == .film ? "film" : "frames"
       `repeat` = motion.repeats
       area = [motion.area.left, motion.area.top, motion.area.width, motion.area.height]
-      description = motion.description.byCode
+      description = motion.description.paragraphs
       guard let sheets else {
         url = ExhibitContent.filePath(motion.file)
         return
@@ -106,18 +103,12 @@ struct ExhibitAnswer: Encodable {
       name = point.name
       at = [point.at.x, point.at.y]
       arrow = point.arrow.map { [$0.x, $0.y] }
-      (title, text) = (point.title.byCode, point.text.byCode)
+      (title, text) = (point.title.paragraphs, point.text.paragraphs)
       images = point.images.map {
         Image(
           url: ExhibitContent.filePath($0.file), width: $0.size.width, height: $0.size.height,
-          description: $0.description.byCode)
+          description: $0.description.paragraphs)
       }
     }
-  }
-}
-
-extension ExhibitText {
-  fileprivate var byCode: ExhibitAnswer.Text {
-    Dictionary(uniqueKeysWithValues: paragraphs.map { ($0.key.rawValue, $0.value) })
   }
 }

@@ -8,18 +8,18 @@ extension ChampionStudio {
   ///   - frame: the upright frame.
   ///   - time: its timestamp, from any origin.
   /// - Returns: the tracked faces, in pixels of the frame.
-  /// - Throws: ``ChampionError/faces(_:)``.
+  /// - Throws: `FaceTrackError`.
   package mutating func track(
     _ frame: Photo, at time: Duration
-  ) throws(ChampionError) -> [TrackedFace] {
-    do { return try tracker.track(frame, at: time) } catch { throw .faces(error) }
+  ) throws -> [TrackedFace] {
+    try tracker.track(frame, at: time)
   }
 
   /// Finds the people in a frame of a live preview, whom the statue stands beside or behind.
   ///
-  /// - Throws: ``ChampionError/faces(_:)``.
-  package mutating func peopleMask(of frame: Photo) throws(ChampionError) -> PeopleMask {
-    do { return try tracker.peopleMask(of: frame) } catch { throw .faces(error) }
+  /// - Throws: `FaceTrackError`.
+  package mutating func peopleMask(of frame: Photo) throws -> PeopleMask {
+    try tracker.peopleMask(of: frame)
   }
 
   /// Forgets the tracked faces: the next frame belongs to other people.

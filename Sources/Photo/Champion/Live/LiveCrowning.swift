@@ -47,36 +47,23 @@ public struct LiveCrowning: ~Copyable {
   /// - Parameters:
   ///   - frame: the upright frame, mirrored by the caller if that is wanted.
   ///   - time: its timestamp, from any origin; not before the last frame's.
-  /// - Throws: ``ChampionError/faces(_:)`` or ``ChampionError/overlay(_:)``.
+  /// - Throws: `FaceTrackError` or `OverlayError`.
   public mutating func crown(
     _ frame: consuming Photo, at time: Duration
-  ) throws(ChampionError) -> Crowned {
+  ) throws -> Crowned {
     var renderer = try loadedRenderer()
     var photo = frame
-    let faces: [TrackedFace]
-    do {
-      faces = try tracker.track(photo, at: time)
-    } catch {
-      throw .faces(error)
-    }
+    let faces = try tracker.track(photo, at: time)
     let placement = renderer.placer.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
-    do {
-      try renderer.painter.paint(placement, on: &photo, number: count)
-    } catch {
-      throw .overlay(error)
-    }
+    try renderer.painter.paint(placement, on: &photo, number: count)
     count += 1
     self.renderer = renderer
     return Crowned(photo: photo, framePlacement: placement, faces: faces)
   }
 
-  private func loadedRenderer() throws(ChampionError) -> Renderer {
+  private func loadedRenderer() throws -> Renderer {
     if let renderer { return renderer }
-    do {
-      return Renderer(
-        painter: FilmPainter(artwork: artwork), placer: try FilmPlacer(artwork: artwork))
-    } catch {
-      throw .overlay(error)
-    }
+    return Renderer(
+      painter: FilmPainter(artwork: artwork), placer: try FilmPlacer(artwork: artwork))
   }
 }

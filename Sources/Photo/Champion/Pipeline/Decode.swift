@@ -8,20 +8,16 @@ extension ChampionStudio {
   /// Opens a photo's file: its header says the size.
   ///
   /// - Parameter findsFaces: whether faces will be looked for.
-  /// - Throws: ``ChampionError/photo(_:)``, also where there is no memory for the work that follows:
+  /// - Throws: `PhotoError`, also where there is no memory for the work that follows:
   ///   in the middle of it the process could only be aborted.
   func open(
     _ bytes: [UInt8], limits: DecodingLimits, findsFaces: Bool
-  ) throws(ChampionError) -> PhotoFile {
-    do throws(PhotoError) {
-      let file = try PhotoFile(bytes, limits: limits)
-      guard hasRoom(for: file.size, findsFaces: findsFaces) else {
-        throw PhotoError.outOfMemory(width: file.size.width, height: file.size.height)
-      }
-      return file
-    } catch {
-      throw .photo(error)
+  ) throws -> PhotoFile {
+    let file = try PhotoFile(bytes, limits: limits)
+    guard hasRoom(for: file.size, findsFaces: findsFaces) else {
+      throw PhotoError.outOfMemory(width: file.size.width, height: file.size.height)
     }
+    return file
   }
 
   /// Whether the process may take the memory for crowning a photo, which it gives back at once: a
@@ -42,17 +38,13 @@ extension ChampionStudio {
   /// Decodes a photo's file to pixels, with what its champion photo shall say of it.
   func decode(
     _ file: borrowing PhotoFile, _ settings: EncodingSettings = EncodingSettings()
-  ) throws(ChampionError) -> Photo {
+  ) throws -> Photo {
     let span = trace.begin(.decode)
     defer { span.end() }
-    do throws(PhotoError) {
-      var photo = try file.decode()
-      if !settings.keepsRights { photo.rights = nil }
-      if settings.keepsDate { photo.captureDate = file.captureDate }
-      return photo
-    } catch {
-      throw .photo(error)
-    }
+    var photo = try file.decode()
+    if !settings.keepsRights { photo.rights = nil }
+    if settings.keepsDate { photo.captureDate = file.captureDate }
+    return photo
   }
 }
 

@@ -10,7 +10,7 @@ extension ChampionStudio {
   func encode(
     _ photo: Photo, as format: OutputFormat, _ rewriting: Rewriting,
     of file: borrowing PhotoFile, settings: EncodingSettings
-  ) throws(ChampionError) -> (bytes: [UInt8], encoding: PhotoEncoding) {
+  ) throws -> (bytes: [UInt8], encoding: PhotoEncoding) {
     switch rewriting {
     case .reencode(let reason):
       return (try encode(photo, as: format, settings), .reencoded(reason))
@@ -32,14 +32,10 @@ extension ChampionStudio {
   /// Encodes all of a photo.
   func encode(
     _ photo: Photo, as format: OutputFormat, _ settings: EncodingSettings
-  ) throws(ChampionError) -> [UInt8] {
+  ) throws -> [UInt8] {
     let span = trace.begin(.encode)
     defer { span.end() }
-    do {
-      return try photo.encoded(
-        as: format, quality: settings.quality ?? EncodingSettings.defaultQuality)
-    } catch {
-      throw .photo(error)
-    }
+    return try photo.encoded(
+      as: format, quality: settings.quality ?? EncodingSettings.defaultQuality)
   }
 }

@@ -14,11 +14,7 @@ extension ChampionStudio {
   /// Prepares the film of a coronation.
   func coronation(
     _ stage: CoronationStage, champion: Photo
-  ) throws(ChampionError) -> Coronation {
-    do {
-      return try Coronation(stage, champion: champion, artwork: artwork)
-    } catch {
-      throw .overlay(error)
-    }
+  ) throws -> Coronation {
+    try Coronation(stage, champion: champion, artwork: artwork)
   }
 }

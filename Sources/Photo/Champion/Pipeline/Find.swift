@@ -3,8 +3,8 @@ import Imaging
 
 extension ChampionStudio {
   /// Finds the faces of a photo, the largest first.
-  mutating func find(in photo: Photo) throws(ChampionError) -> [Face] {
-    do { return try tracker.faces(in: photo) } catch { throw .faces(error) }
+  mutating func find(in photo: Photo) throws -> [Face] {
+    try tracker.faces(in: photo)
   }
 
   /// The faces that the placement needs: those that the caller knows, or those that are found.
@@ -12,7 +12,7 @@ extension ChampionStudio {
   /// - Returns: `nil` when the settings place everything.
   mutating func faces(
     in photo: Photo, known faces: [Face]?, settings: CrownSettings
-  ) throws(ChampionError) -> [Face]? {
+  ) throws -> [Face]? {
     guard settings.needsFaces else { return nil }
     return if let faces { faces } else { try find(in: photo) }
   }

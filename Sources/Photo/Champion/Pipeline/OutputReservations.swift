@@ -26,28 +26,28 @@ package struct OutputReservations: Sendable {
   ///   ``ChampionError/output(name:_:)`` for one that cannot be written.
   package mutating func reserve(
     _ output: PhotoOutput, for owner: String, overwrites: Bool
-  ) throws(ChampionError) {
+  ) throws {
     try claim(output, for: owner)
     try output.checkWritable(overwrites: overwrites)
   }
 
   /// Reserves an output of which the writer finds out whether it can be written.
-  package mutating func claim(_ output: PhotoOutput, for owner: String) throws(ChampionError) {
+  package mutating func claim(_ output: PhotoOutput, for owner: String) throws {
     try requireNoInput(output)
     guard case .file(let path) = output else { return }
     let identity = output.identity
-    if let other = owners[identity] { throw .outputTaken(path: path, by: other) }
+    if let other = owners[identity] { throw ChampionError.outputTaken(path: path, by: other) }
     owners[identity] = owner
   }
 
   /// Refuses an output that is a file which the run reads, by whatever name: it would be lost.
-  package func requireNoInput(_ output: PhotoOutput) throws(ChampionError) {
+  package func requireNoInput(_ output: PhotoOutput) throws {
     let identity =
       switch output {
       case .file(let path): FileIdentity(path)
       case .standardOutput: FileIdentity(descriptor: STDOUT_FILENO)
       }
     guard let identity, let input = inputs[identity] else { return }
-    throw .outputIsInput(path: output.name, input: input)
+    throw ChampionError.outputIsInput(path: output.name, input: input)
   }
 }

@@ -9,17 +9,13 @@ extension ChampionStudio {
   func paint(
     _ placement: Placement, in scene: Scene, on photo: inout Photo, mirrored: Bool = false,
     recording dirty: DirtyRegion? = nil
-  ) throws(ChampionError) {
+  ) throws {
     let span = trace.begin(.render)
     defer { span.end() }
     let size = photo.size
     if mirrored { photo = photo.mirrored() }
-    do {
-      try photo.paint(
-        mirrored ? placement.mirrored(in: size) : placement, artwork: artwork,
-        scene: mirrored ? scene.mirrored(in: size) : scene, recording: dirty, threads: threads)
-    } catch {
-      throw .overlay(error)
-    }
+    try photo.paint(
+      mirrored ? placement.mirrored(in: size) : placement, artwork: artwork,
+      scene: mirrored ? scene.mirrored(in: size) : scene, recording: dirty, threads: threads)
   }
 }

@@ -11,58 +11,40 @@ extension ChampionStudio {
   /// - Throws: ``ChampionError/noFace`` when heads are to be crowned and there is none.
   mutating func place(
     _ faces: [Face]?, on photo: Photo, settings: CrownSettings
-  ) throws(ChampionError) -> (placement: Placement, scene: Scene) {
+  ) throws -> (placement: Placement, scene: Scene) {
     if let plan = settings.plan {
-      var placement: Placement
-      do { placement = try plan.placement(on: photo.size) } catch { throw .plan(error) }
+      var placement = try plan.placement(on: photo.size)
       let scene = try scene(of: photo, planned: placement)
-      do {
-        try placement.measureSight(in: photo.size, artwork: artwork, scene: scene)
-      } catch {
-        throw .overlay(error)
-      }
+      try placement.measureSight(in: photo.size, artwork: artwork, scene: scene)
       return (placement, scene)
     }
     let (wreaths, scene) = try placedWreaths(on: faces, of: photo, settings: settings)
     let span = trace.begin(.plan)
     defer { span.end() }
-    do {
-      let placement = try Placement(
-        wreaths, in: scene, of: photo, artwork: artwork, request: settings.request,
-        // The network has just run: it does not fail on the same pixels.
-        reflected: { try? tracker.peopleMask(of: photo.mirrored()).mirrored }
-      ) { corners in
-        // What cannot be searched is not avoided; the models of hands come with those of faces.
-        let hands = try? tracker.hands(near: corners, in: photo)
-        return (hands ?? []).map(\.box) + corners.flatMap { photo.text(in: $0) }
-      }
-      return (placement, scene)
-    } catch {
-      throw .overlay(error)
+    let placement = try Placement(
+      wreaths, in: scene, of: photo, artwork: artwork, request: settings.request,
+      // The network has just run: it does not fail on the same pixels.
+      reflected: { try? tracker.peopleMask(of: photo.mirrored()).mirrored }
+    ) { corners in
+      // What cannot be searched is not avoided; the models of hands come with those of faces.
+      let hands = try? tracker.hands(near: corners, in: photo)
+      return (hands ?? []).map(\.box) + corners.flatMap { photo.text(in: $0) }
     }
+    return (placement, scene)
   }
 
   /// Places the wreaths, and finds the people and hands before them.
   private mutating func placedWreaths(
     on faces: [Face]?, of photo: Photo, settings: CrownSettings
-  ) throws(ChampionError) -> (PlacedWreaths, Scene) {
+  ) throws -> (PlacedWreaths, Scene) {
     if let faces, faces.isEmpty {
-      guard settings.crownsWithoutFace else { throw .noFace }
-      do {
-        let people = try tracker.peopleMask(of: photo)
-        let wreaths = PlacedWreaths(withoutFaces: people, request: settings.request)
-        return (wreaths, try scene(of: photo, with: people, around: wreaths.rounded))
-      } catch {
-        throw .faces(error)
-      }
+      guard settings.crownsWithoutFace else { throw ChampionError.noFace }
+      let people = try tracker.peopleMask(of: photo)
+      let wreaths = PlacedWreaths(withoutFaces: people, request: settings.request)
+      return (wreaths, try scene(of: photo, with: people, around: wreaths.rounded))
     }
-    let wreaths: PlacedWreaths
-    do {
-      wreaths = try PlacedWreaths(
-        for: faces ?? [], in: photo.size, artwork: artwork, request: settings.request)
-    } catch {
-      throw .overlay(error)
-    }
+    let wreaths = try PlacedWreaths(
+      for: faces ?? [], in: photo.size, artwork: artwork, request: settings.request)
     return (wreaths, try scene(of: photo, around: wreaths.rounded, request: settings.request))
   }
 
@@ -72,28 +54,22 @@ extension ChampionStudio {
   /// Where coordinates place everything no model is needed: without one, no people are found.
   private mutating func scene(
     of photo: Photo, around wreaths: [WreathPlacement], request: PlacementRequest
-  ) throws(ChampionError) -> Scene {
+  ) throws -> Scene {
     guard request.needsPeople(in: photo.size) else { return Scene() }
     do {
       return try scene(of: photo, around: wreaths)
     } catch .modelMissing where !request.needsFaces {
       return Scene()
-    } catch {
-      throw .faces(error)
     }
   }
 
   /// Finds the people and hands before what a plan has behind them.
   private mutating func scene(
     of photo: Photo, planned placement: Placement
-  ) throws(ChampionError) -> Scene {
+  ) throws -> Scene {
     guard placement.isBehindPeople else { return Scene() }
     let hasWreathBehind = placement.wreaths.contains(where: \.isBehindPeople)
-    do {
-      return try scene(of: photo, around: hasWreathBehind ? placement.wreaths : [])
-    } catch {
-      throw .faces(error)
-    }
+    return try scene(of: photo, around: hasWreathBehind ? placement.wreaths : [])
   }
 
   /// Finds the people of a photo, and the hands near the wreaths.

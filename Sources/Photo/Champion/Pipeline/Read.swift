@@ -1,13 +1,13 @@
 import Files
 import Glibc
-import Imaging
+package import Imaging
 package import StageTiming
 
 /// A photo whose file is read and whose output is reserved.
 package struct OpenedPhoto: Sendable {
   let source: PhotoSource
-  let bytes: [UInt8]
-  let format: OutputFormat
+  package let bytes: [UInt8]
+  package let format: OutputFormat
   let output: PhotoOutput
   let start: ContinuousClock.Instant
 
@@ -20,7 +20,7 @@ package struct OpenedPhoto: Sendable {
   package init(
     _ source: PhotoSource, naming: OutputNaming, settings: CrownSettings,
     reservations: inout OutputReservations, trace: Trace?
-  ) throws(ChampionError) {
+  ) throws {
     start = .now
     bytes = try source.read(limits: settings.limits, trace: trace)
     format =
@@ -30,15 +30,15 @@ package struct OpenedPhoto: Sendable {
     self.source = source
     do {
       try reservations.reserve(output, for: source.name, overwrites: settings.overwrites)
-    } catch .output(_, .exists) where OutputOrigin.isOther(than: bytes, output) {
-      throw .outputOfAnother(path: output.name)
+    } catch ChampionError.output(_, .exists) where OutputOrigin.isOther(than: bytes, output) {
+      throw ChampionError.outputOfAnother(path: output.name)
     }
   }
 }
 
 extension PhotoSource {
   /// Reads the photo's file, up to the limit of bytes.
-  func read(limits: DecodingLimits, trace: Trace?) throws(ChampionError) -> [UInt8] {
+  func read(limits: DecodingLimits, trace: Trace?) throws -> [UInt8] {
     let span = trace.begin(.read)
     defer { span.end() }
     do {
@@ -50,7 +50,7 @@ extension PhotoSource {
           from: STDIN_FILENO, limit: limits.maximumBytes)
       }
     } catch {
-      throw .input(error)
+      throw ChampionError.input(error)
     }
   }
 }

@@ -4,7 +4,7 @@ package import Imaging
 
 extension PhotoOutput {
   /// Writes a complete file, or all bytes to standard output.
-  package func write(_ bytes: [UInt8], overwrites: Bool) throws(ChampionError) {
+  package func write(_ bytes: [UInt8], overwrites: Bool) throws {
     do {
       switch self {
       case .file(let path):
@@ -16,7 +16,7 @@ extension PhotoOutput {
         try FileStream.write(bytes, to: STDOUT_FILENO)
       }
     } catch {
-      throw .output(name: name, error)
+      throw ChampionError.output(name: name, error)
     }
   }
 
@@ -25,20 +25,19 @@ extension PhotoOutput {
   /// - Returns: the file's bytes.
   package func write(
     _ photo: Photo, format: OutputFormat, quality: Int, overwrites: Bool
-  ) throws(ChampionError) -> [UInt8] {
-    let encoded: [UInt8]
-    do { encoded = try photo.encoded(as: format, quality: quality) } catch { throw .photo(error) }
+  ) throws -> [UInt8] {
+    let encoded = try photo.encoded(as: format, quality: quality)
     try write(encoded, overwrites: overwrites)
     return encoded
   }
 
   /// Throws ``ChampionError/output(name:_:)`` for a file that cannot be written, before any work.
-  package func checkWritable(overwrites: Bool) throws(ChampionError) {
+  package func checkWritable(overwrites: Bool) throws {
     guard case .file(let path) = self, FileStream.descriptor(of: path) == nil else { return }
     do {
       try AtomicFile.checkWritable(path, overwrite: overwrites)
     } catch {
-      throw .output(name: name, error)
+      throw ChampionError.output(name: name, error)
     }
   }
 }

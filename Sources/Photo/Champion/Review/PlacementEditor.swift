@@ -98,15 +98,11 @@ public final class PlacementEditor {
 
   /// Renders the current plan.
   ///
-  /// - Throws: ``ChampionError/overlay(_:)``.
-  public func champion() throws(ChampionError) -> Photo {
+  /// - Throws: `OverlayError`.
+  public func champion() throws -> Photo {
     var photo = bare
     let placement = plan.placement.removingItems(outside: bare.size)
-    do {
-      try painter.paint(FramePlacement(placement), on: &photo, number: 0, scene: scene)
-    } catch {
-      throw .overlay(error)
-    }
+    try painter.paint(FramePlacement(placement), on: &photo, number: 0, scene: scene)
     return photo
   }
 

@@ -10,18 +10,14 @@ extension Card {
   ///   - format: the file's format.
   ///   - quality: of a JPEG or of a PDF's picture, 1 to 100. From 90 on its chroma has full
   ///     resolution.
-  /// - Throws: ``CardError/photo(_:)``.
+  /// - Throws: `PhotoError`.
   public func encoded(
     as format: CardFileFormat, quality: Int = defaultQuality
-  ) throws(CardError) -> [UInt8] {
-    do {
-      switch format {
-      case .png: return try photo.encoded(as: .png)
-      case .jpeg: return try photo.encoded(as: .jpeg, quality: quality)
-      case .pdf: return PDF(self, picture: try photo.encoded(as: .jpeg, quality: quality)).bytes
-      }
-    } catch {
-      throw .photo(error)
+  ) throws -> [UInt8] {
+    switch format {
+    case .png: return try photo.encoded(as: .png)
+    case .jpeg: return try photo.encoded(as: .jpeg, quality: quality)
+    case .pdf: return PDF(self, picture: try photo.encoded(as: .jpeg, quality: quality)).bytes
     }
   }
 }

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Notation
+
+@Suite("Fields of files")
+struct FieldTests {
+  @Test("JSON and TOML have the same fields, each with its line")
+  func lines() throws {
+    let json = try Field(json: Array("{\"a\": {\n\"b\": 1,\n\"c\": [\"x\",\n\"y\"]}}".utf8))
+    let toml = try Field(TOMLReader("[a]\nb = 1\nc = [\"x\", \"y\"]\n"))
+    #expect(json["a"].children.map(\.line) == [2, 3] && toml["a"].children.map(\.line) == [2, 3])
+    #expect(json["a"]["c"].children.map(\.line) == [3, 4])
+    for root in [json, toml] {
+      #expect(root["a"].children.map(\.name) == ["a.b", "a.c"])
+      #expect(root["a"]["c"].value?.texts == ["x", "y"])
+      let missing = root["a"]["d"]["e"]
+      #expect(missing.isMissing && missing.name == "a.d.e" && missing.line == root["a"].line)
+    }
+  }
+
+  @Test("A name twice in one object is told, and the last counts")
+  func repeated() throws {
+    let root = try Field(json: Array("{\"a\": 1,\n\"a\": 2}".utf8))
+    #expect(root.repeated.map(\.name) == ["a"] && root.repeated.map(\.line) == [2])
+    #expect(try root["a"].count(2...2) == 2)
+  }
+
+  @Test(
+    "A value of another type or range, and an unknown name, are faults with what is wanted",
+    arguments: [
+      ("1.5", "a whole number from 1 to 8"), ("9", "a whole number from 1 to 8"),
+      ("\"2\"", "a whole number from 1 to 8"), ("null", "a whole number from 1 to 8"),
+    ])
+  func wrong(json: String, wanted: String) throws {
+    let field = try Field(json: Array("{\"a\": \(json)}".utf8))["a"]
+    let fault = #expect(throws: FieldFault.self) { try field.count(1...8) }
+    #expect(fault?.wanted == wanted)
+    #expect(throws: FieldFault.self) { try field.flag() }
+  }
+
+  @Test("Of several unknown names the first is told, whatever their order")
+  func unknown() throws {
+    let field = Field(.object(["z": .null, "y": .null, "a": .null]))
+    guard
+      case .unknown(let first, let known)? = #expect(
+        throws: FieldFault.self, performing: { try field.object(["a"]) })
+    else {
+      Issue.record("known")
+      return
+    }
+    #expect(first.name == "y" && known == ["a"])
+  }
+}
