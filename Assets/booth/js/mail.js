@@ -255,6 +255,7 @@ export function mail() {
     else visit.review();
   }
 
+  name.value = visit.called?.name ?? "";
   if (visit.typed) {
     [field.value, name.value] = [visit.typed.address, visit.typed.name];
     if (line) line.value = visit.typed.line;

@@ -24,6 +24,10 @@ package struct BoothSettings: Sendable {
   package var mailLogo: Data?
   /// The rules of the visitors' own line in a mail; `nil` asks for none.
   package var line: VisitorLine?
+  /// How the herald calls visitors; `nil` for a booth without one.
+  package var herald: HeraldRules?
+  /// The words of calls, in the booth's languages.
+  package var heraldWords: [Language: HeraldWords] = [:]
   /// The version of the consent texts that the page shows.
   package var consentVersion = "1"
   /// The cards; `nil` for a booth without them.

@@ -18,8 +18,8 @@ struct MuseumFile {
     ("mails_per_hour", \.hourlyMails, 1...100_000),
   ]
   private static let tables = [
-    "name", "colors", "hours", "limits", "cards", "keys", "line", "film", "first_page",
-    "first_page.words",
+    "name", "colors", "hours", "limits", "cards", "keys", "line", "film", "herald",
+    "first_page", "first_page.words",
   ]
   private static let keys = ["name", "logo", "wreath", "statue", "languages"]
 
@@ -82,6 +82,7 @@ struct MuseumFile {
       case (2, "keys"): readKeys(entry)
       case (2, "line"): readLine(entry)
       case (2, "film"): readFilm(entry)
+      case (2, "herald"): readHerald(entry)
       case (2..., "first_page"): readFirstPage(entry)
       case (1, _):
         let nearest = NearestName.nearest(to: entry.path[0], among: Self.keys)

@@ -46,6 +46,10 @@ package actor BoothVisit {
   var chosen: ChosenPhoto?
   /// The film of the chosen photo.
   var film: BoothFilm?
+  /// What the visitor has decided about the herald; `nil` until then.
+  var herald: HeraldDecision? {
+    didSet { revision += 1 }
+  }
   var lastMail: SubmittedMail?
   var lastLink: PhotoLink?
   /// The cards that were promised, in order.
@@ -89,6 +93,7 @@ package actor BoothVisit {
       services.mail?.forgetRefused(lastMail.identifier)
     }
     (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
+    herald = nil
     (burst, prints, painted) = ([], [], nil)
     // That of a link goes on with the link.
     if lastLink == nil { film?.drop() }

@@ -11,6 +11,7 @@ package import Mailer
 package import Overlay
 import PictureTracking
 package import Printing
+import Speech
 
 /// The process's exit codes: those of sysexits.h, 1 for "declined" and 2 for "no face".
 ///
