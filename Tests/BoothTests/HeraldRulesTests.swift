@@ -16,7 +16,8 @@ struct HeraldRulesTests {
 
   @Test("Parts are plain text, their blanks single; without a name nobody is called")
   func usable() throws {
-    let parts = HeraldWords.Parts(name: " Anna  Maria ", parent: " ", kin: .son, place: "Patras\u{A0}")
+    let parts = HeraldWords.Parts(
+      name: " Anna  Maria ", parent: " ", kin: .son, place: "Patras\u{A0}")
     #expect(
       try Self.rules().usable(parts)
         == HeraldWords.Parts(name: "Anna Maria", kin: .son, place: "Patras"))
@@ -28,10 +29,14 @@ struct HeraldRulesTests {
   @Test(
     "Each part has the limits of the visitors' line, and refused words may not be spread over them",
     arguments: [
-      (HeraldWords.Parts(name: String(repeating: "𝔸", count: 41)), VisitorLine.Fault.form(limit: 40)),
+      (
+        HeraldWords.Parts(name: String(repeating: "𝔸", count: 41)),
+        VisitorLine.Fault.form(limit: 40)
+      ),
       (HeraldWords.Parts(name: "Maria", parent: "a\u{202E}b"), .form(limit: 40)),
       (HeraldWords.Parts(name: "Maria", place: "a\nb"), .form(limit: 40)),
-      (HeraldWords.Parts(name: "RÚDE"), .words), (HeraldWords.Parts(name: "a", parent: "rude"), .words),
+      (HeraldWords.Parts(name: "RÚDE"), .words),
+      (HeraldWords.Parts(name: "a", parent: "rude"), .words),
       (HeraldWords.Parts(name: "a", place: "evil.com"), .words),
       (HeraldWords.Parts(name: "Two", place: "Words"), .words),
     ])

@@ -1,3 +1,4 @@
+import Card
 import Files
 import Foundation
 import Notation
@@ -101,7 +102,9 @@ struct VisitHeraldTests {
     await #expect(throws: BoothError.self) { try await plain.decide(Self.maria, consent: "1") }
   }
 
-  @Test("The film waits for the decision, and has the call as its sound", .enabled(if: Programs.hasFFmpeg))
+  @Test(
+    "The film waits for the decision, and has the call as its sound",
+    .enabled(if: Programs.hasFFmpeg))
   func film() async throws {
     let visit = try await Self.liked(Self.settings(films: true))
     _ = try await visit.champion()

@@ -63,9 +63,12 @@ struct HeraldTableTests {
   private func read(_ text: String) throws -> (settings: MuseumSettings, faults: [String]) {
     let folder = try TemporaryFolder()
     try text.write(toFile: folder.path + "/museum.toml", atomically: true, encoding: .utf8)
-    try folder.put(SoundTrack(silence: 1).file, as: "fanfare.wav")
-    try folder.put(SoundTrack(silence: 10.5).file, as: "long.wav")
-    try folder.put(Array("OggS".utf8), as: "other.wav")
+    for (name, bytes) in [
+      ("fanfare", SoundTrack(silence: 1).file), ("long", SoundTrack(silence: 10.5).file),
+      ("other", Array("OggS".utf8)),
+    ] {
+      try Data(bytes).write(to: URL(filePath: "\(folder.path)/\(name).wav"))
+    }
     let read = MuseumFolder(folder.path, page: Delivered.page, questions: nil, least: 3)
     return (read.settings, read.faults.map(\.sentence))
   }
@@ -108,7 +111,10 @@ struct HeraldTableTests {
       ("hours = \"closed\"", "hours \"closed\" is no hours; write some such as \"10:00-13:00\"."),
       ("before = \"../a.wav\"", "is no file beside museum.toml; name one."),
       ("before = \"none.wav\"", "none.wav cannot be used:"),
-      ("after = \"other.wav\"", "other.wav is no WAV of 16 bits (PCM), mono or stereo; save it as one."),
+      (
+        "after = \"other.wav\"",
+        "other.wav is no WAV of 16 bits (PCM), mono or stereo; save it as one."
+      ),
       ("after = \"long.wav\"", "long.wav lasts 11 seconds, more than 10; shorten it."),
       ("refused = 3", "refused is no list of words"),
       ("volume = 3", "There is no setting volume of herald; the nearest is"),

@@ -58,7 +58,8 @@ struct SpeechTests {
     "What espeak-ng reads as a command reaches it as a blank",
     arguments: [
       ("[[h@l'oU]]", "  h@l'oU  "), ("<break/>Mary", " break/ Mary"), ("a\u{1}90sb", "a 90sb"),
-      ("a\u{E041}b", "a b"), ("a\u{1B}b\u{202E}c", "a b c"), ("O’Neil & Sons, 5\n", "O’Neil & Sons, 5\n"),
+      ("a\u{E041}b", "a b"), ("a\u{1B}b\u{202E}c", "a b c"),
+      ("O’Neil & Sons, 5\n", "O’Neil & Sons, 5\n"),
       ("Μαρία-Άννα", "Μαρία-Άννα"),
     ])
   func commands(text: String, plain: String) {
@@ -110,7 +111,8 @@ struct SoundTrackTests {
 
   @Test("Channels are mixed, and any rate becomes one")
   func rates() throws {
-    #expect(Self.track(Self.wave([100, 300, -50, 50], channels: 2)) == Self.track(Self.wave([200, 0])))
+    #expect(
+      Self.track(Self.wave([100, 300, -50, 50], channels: 2)) == Self.track(Self.wave([200, 0])))
     #expect(
       Self.track(Self.wave([0, 100, 200], rate: 22_050))
         == Self.track(Self.wave([0, 50, 100, 150, 200, 200])))
@@ -131,7 +133,8 @@ struct SoundTrackTests {
   func joined() throws {
     let track = try #require(Self.track(Self.wave([1000, -500])))
     #expect(
-      SoundTrack(silence: 1 / 44_100) + track.scaled(by: 0.3) == Self.track(Self.wave([0, 300, -150])))
+      SoundTrack(silence: 1 / 44_100) + track.scaled(by: 0.3)
+        == Self.track(Self.wave([0, 300, -150])))
     #expect(track.scaled(by: 0).peak == 0 && track.scaled(by: 7) == track)
     #expect(SoundTrack(silence: -3).seconds == 0)
   }

@@ -68,7 +68,7 @@ struct HeraldWordsTests {
   ]
 
   @Test("Each part may be left out, in every language", arguments: sentences)
-  func sentences(code: String, parts: [String], sentences: [String]) throws {
+  func delivered(code: String, parts: [String], sentences: [String]) throws {
     let words = try Self.words(code)
     let (name, parent, place) = (parts[0], parts[1], parts[2])
     let calls: [HeraldWords.Parts] = [

@@ -2,14 +2,19 @@ import Notation
 
 /// `[film]` of a `museum.toml`.
 extension MuseumFile {
+  private typealias Choice = WritableKeyPath<MuseumSettings, Bool> & Sendable
+  private static let filmChoices: [String: any Choice] = [
+    "offer": \.offersFilm, "mail": \.mailsFilm,
+  ]
+
   mutating func readFilm(_ entry: TOMLReader.Entry) {
     let key = entry.path[1]
-    guard key == "offer" else {
-      return blame(entry.line, "There is no setting \(key) of film; there is offer.")
+    guard let choice = Self.filmChoices[key] else {
+      return blame(entry.line, "There is no setting \(key) of film; there are offer and mail.")
     }
     guard case .flag(let value)? = entry.value else {
-      return blame(entry.line, "offer is neither true nor false.")
+      return blame(entry.line, "\(key) is neither true nor false.")
     }
-    settings.offersFilm = value
+    settings[keyPath: choice] = value
   }
 }

@@ -66,6 +66,8 @@ package struct MuseumSettings: Sendable {
   package var firstPage: FirstPage?
   /// Whether a film is made of each coronation.
   package var offersFilm = true
+  /// Whether mails carry it beside the photo.
+  package var mailsFilm = false
   /// Whether the herald calls visitors who wish it, and how.
   package var callsVisitors = false
   package var heraldRules = HeraldRules()

@@ -39,7 +39,8 @@ package struct HeraldWords: Sendable, Equatable {
     words = Self.english.merging(
       Self.english.keys.compactMap { key in
         file.words[.page]?[key].map { (key, $0.general) }
-      }) { $1 }
+      }
+    ) { $1 }
   }
 
   /// The sentence that is called and cut into the card.

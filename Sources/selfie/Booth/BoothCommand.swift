@@ -163,6 +163,9 @@ struct BoothCommand: ParsableCommand {
     try refuse(museum.faults)
     let settings = try settings(museum, page: page)
     let devices = try devices(museum)
+    if museum.settings.mailsFilm, devices.outbox?.carriesFilms == false {
+      Process.warn("selfie: The outbox carries no films: mails have the photo alone.")
+    }
     if qr, !givesLinks {
       Process.warn(
         """
@@ -230,7 +233,7 @@ struct BoothCommand: ParsableCommand {
     booth.allowsLedge = !noLedge
     booth.cards = try BoothFiles.cards(museum)
     booth.line = museum.settings.line
-    booth.makesFilms = museum.settings.offersFilm
+    (booth.makesFilms, booth.mailsFilms) = (museum.settings.offersFilm, museum.settings.mailsFilm)
     booth.herald = museum.settings.herald
     museum.languages.map(\.language).forEach { warnOfSilence(booth.herald, in: $0) }
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)

@@ -41,7 +41,7 @@ extension BoothVisit {
       throw .herald(error)
     }
     guard let usable, let words = settings.heraldWords[language] else { return herald = .silence }
-    guard consent == settings.consentVersion else { throw .consent }
+    guard consent == consentVersion else { throw .consent }
     let sentence = words.sentence(usable)
     if herald?.sentence != sentence { revokeLink() }
     // Without a voice the words stay in the stone.

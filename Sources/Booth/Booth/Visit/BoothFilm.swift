@@ -4,6 +4,7 @@ import Foundation
 import Overlay
 import Speech
 import Synchronization
+import Threading
 
 /// The film of a visit's coronation: made in the background while the visitor types, and kept in
 /// memory only.
@@ -38,7 +39,9 @@ package final class BoothFilm: Sendable {
     Thread.detachNewThread { [self] in
       // The live page of another visitor comes first; ffmpeg inherits this.
       _ = linux_yieldToOthers()
-      Self.turn.withLock { _ in make(coronation, sound) }
+      ParallelLoop.$isAlone.withValue(true) {
+        Self.turn.withLock { _ in make(coronation, sound) }
+      }
     }
   }
 

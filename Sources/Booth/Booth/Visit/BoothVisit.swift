@@ -26,6 +26,14 @@ package actor BoothVisit {
   package var standing: (state: BoothState, language: Language, revision: Int) {
     (state, language, revision)
   }
+  /// Whether the visit's mail carries the film beside the photo.
+  package nonisolated var mailsFilm: Bool {
+    settings.mailsFilms && settings.makesFilms && services.mail?.carriesFilms == true
+  }
+  /// The version of the consent texts that the page shows.
+  package nonisolated var consentVersion: String {
+    mailsFilm ? settings.filmConsentVersion : settings.consentVersion
+  }
   /// The wreaths that are seen in the photo under review; 0 without one.
   package var wreathsSeen: Int { (try? review())?.wreathsSeen ?? 0 }
   /// Distinguishes visits in the outbox; it says nothing of the visitor.

@@ -29,6 +29,8 @@ struct SessionAnswer: Encodable, Equatable {
   let link: Bool
   /// Whether a film of the coronation is made.
   let film: Bool
+  /// Whether the mail carries it beside the photo.
+  let mailsFilm: Bool
   /// Whether the visit may have a card, or another one, printed now.
   let print: Bool
   /// The cards that the visit was promised.

@@ -158,12 +158,13 @@ actor Visits {
       mailFull: isFull, lineLength: settings.booth.line?.length ?? 0,
       heraldLength: settings.booth.herald == nil ? 0 : HeraldRules.length,
       awaitsHerald: await visit.awaitsHerald, qr: devices.links != nil,
-      link: await visit.hasLink, film: settings.booth.makesFilms, print: printsMore,
+      link: await visit.hasLink, film: settings.booth.makesFilms,
+      mailsFilm: visit.mailsFilm, print: printsMore,
       prints: prints, wreaths: await visit.wreathsSeen, camera: camera,
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(
-        version: settings.booth.consentVersion, addressDays: devices.outbox?.addressDays ?? 0,
+        version: visit.consentVersion, addressDays: devices.outbox?.addressDays ?? 0,
         linkMinutes: Int(PhotoLinks.lifetime / .seconds(60))))
   }
 }

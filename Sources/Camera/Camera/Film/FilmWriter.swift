@@ -181,7 +181,7 @@ public final class FilmWriter {
     }
     do {
       let encoder = try ChildProcess(
-        "ffmpeg", arguments(target: target), input: .pipe,
+        "ffmpeg", arguments(target: target, size), input: .pipe,
         output: output == .standardOutput ? .inherited : .none, environment: .minimal,
         package: "ffmpeg")
       self.encoder = encoder
@@ -192,7 +192,7 @@ public final class FilmWriter {
     }
   }
 
-  private func arguments(target: String) -> [String] {
+  private func arguments(target: String, _ size: PixelSize) -> [String] {
     let isStream = output == .standardOutput
     // What is not used in a third of a second is not kept for later.
     let limits = bitrate.map { ["-maxrate", "\($0)k", "-bufsize", "\($0 / 3)k"] } ?? []
@@ -206,11 +206,12 @@ public final class FilmWriter {
     ] + audio + [
       // Timestamps pass through: no frame is duplicated or dropped.
       "-fps_mode", "passthrough", "-enc_time_base", "-1", "-video_track_timescale", "90000",
-      // 4:2:0 needs even sides: an odd one is padded by a column or row. The matrix and its tag are
-      // those of HDTV (ITU-R BT.709), which players assume.
+      // 4:2:0 needs even sides: an odd one's last column or row is there twice. The matrix and its
+      // tag are those of HDTV (ITU-R BT.709), which players assume.
       "-vf",
       """
-      pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p
+      pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=\(size.width % 2):\
+      bottom=\(size.height % 2):mode=smear,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p
       """,
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
       "-c:v", "libx264", "-preset", "veryfast", "-crf", "20",
