@@ -1,4 +1,5 @@
-// The film of the coronation over the painted photo, which is its last frame, and the herald's call.
+// The film of the coronation over the painted photo, which is its last frame; and the herald's
+// call.
 
 import { api } from "./api.js";
 import { make, stillness } from "./dom.js";

@@ -9,7 +9,11 @@ import { paintedPhoto } from "./painted.js";
 import { startOver, title } from "./screens.js";
 import { visit } from "./visit.js";
 
+const landscape = matchMedia("(orientation: landscape)");
 const kins = ["child", "daughter", "son"];
+
+/** The number of words before the first that has a capital. */
+const smallWords = (text) => text.match(/^(\p{Ll}\S* )*/u)[0].split(" ").length - 1;
 
 /** The sentence of a call, as the server will make it. */
 function sentence({ name, parent, kin, place }) {
@@ -36,7 +40,9 @@ export function herald() {
       autocorrect: "off",
       spellcheck: "false",
       maxlength: String(visit.session.heraldLength),
-      "data-keys": "names",
+      "data-keys": "calls",
+      // As many small words as the example begins with: "του Γιώργου".
+      "data-lead": example && (() => String(smallWords(say(example)))),
       "aria-label": () => say(label),
       placeholder: example && (() => say(example)),
       on: { input: changed, keydown: entered },
@@ -118,36 +124,51 @@ export function herald() {
     sending = false;
   }
 
+  const head = make(
+    "div",
+    { class: "head" },
+    title(() => say("heraldAsks")),
+    make("p", { class: "aside-note", text: () => say("heraldNote") }),
+  );
+  const words = make("div", { class: "words called" });
+  const ways = make("div", { class: "ways" });
+
+  /** As on the screen of the address: the title hangs on the wall in portrait. */
+  function arrange() {
+    ways.replaceChildren(...(landscape.matches ? [call, none] : [none, call]));
+    if (landscape.matches) words.prepend(head);
+    else photo.frame.after(head);
+  }
+
   changed();
+  words.append(
+    make(
+      "div",
+      { class: "naming" },
+      make("label", { for: "name", text: () => say("calledName") }),
+      name,
+      turn,
+      parent,
+      make("label", { for: "place", text: () => say("placeFrom") }),
+      place,
+    ),
+    agreeing,
+    message,
+    ways,
+    keyboard(fields),
+  );
+  const picture = make("div", { class: "beside-title" }, photo.frame);
+  arrange();
+  landscape.addEventListener("change", arrange);
   return {
     name: "mail",
-    wall: [make("div", { class: "beside-title" }, photo.frame)],
-    stone: [
-      make(
-        "div",
-        { class: "words called" },
-        make("div", { class: "head" }, title(() => say("heraldAsks"))),
-        make("label", { class: "caption", for: "name", text: () => say("calledName") }),
-        name,
-        make(
-          "div",
-          { class: "naming" },
-          turn,
-          parent,
-          make("label", { for: "place", text: () => say("placeFrom") }),
-          place,
-        ),
-        agreeing,
-        make("p", { class: "note", text: () => say("heraldNote") }),
-        message,
-        make("div", { class: "ways" }, none, call),
-        keyboard(fields),
-      ),
-    ],
+    wall: [picture],
+    stone: [words],
     aside: startOver(),
     focus: name,
     leave() {
       for (const field of fields) field.value = "";
+      landscape.removeEventListener("change", arrange);
       photo.drop();
     },
   };

@@ -27,9 +27,9 @@ async function load(name) {
 
 /** Plays a sound's file; the returned function ends it. */
 export async function playFile(blob) {
-  const buffer = context && (await context.decodeAudioData(await blob.arrayBuffer()).catch(() => null));
-  if (!buffer) return () => {};
-  return start(buffer);
+  const file = await blob.arrayBuffer();
+  const buffer = await context?.decodeAudioData(file).catch(() => null);
+  return buffer ? start(buffer) : () => {};
 }
 
 function start(buffer) {

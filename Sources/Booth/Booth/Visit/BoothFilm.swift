@@ -37,7 +37,7 @@ package final class BoothFilm: Sendable {
   init(_ coronation: Coronation, revision: Int, call: String?, sound: SoundTrack?) {
     (self.revision, self.call) = (revision, call)
     Thread.detachNewThread { [self] in
-      // The live page of another visitor comes first; ffmpeg inherits this.
+      // The live page of another visitor comes first: ffmpeg inherits this, other threads do not.
       _ = linux_yieldToOthers()
       ParallelLoop.$isAlone.withValue(true) {
         Self.turn.withLock { _ in make(coronation, sound) }
