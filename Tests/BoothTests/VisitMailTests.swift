@@ -42,7 +42,9 @@ struct VisitMailTests {
     #expect(desk.forgotten.withLock { $0.count } == 1)
   }
 
-  @Test("Where the museum wants it and the outbox carries it, the mail has the film, with a consent of its own")
+  @Test(
+    "Where the museum wants it and the outbox carries it, the mail has the film, with a consent of its own"
+  )
   func film() async throws {
     var settings = Booths.settings()
     (settings.makesFilms, settings.mailsFilms) = (true, true)
