@@ -207,22 +207,6 @@ private struct RingPlace: Sendable {
   var angle, yaw, pitch: Double
   var brightness, blur: Double
 
-  init(
-    center: Point, halfBreadth: Double, angle: Double, yaw: Double, pitch: Double,
-    brightness: Double, blur: Double
-  ) {
-    (self.center, self.halfBreadth) = (center, halfBreadth)
-    (self.angle, self.yaw, self.pitch) = (angle, yaw, pitch)
-    (self.brightness, self.blur) = (brightness, blur)
-  }
-
-  init(_ wreath: WreathPlacement) {
-    let geometry = WreathGeometry(wreath)
-    self.init(
-      center: geometry.ringCenter, halfBreadth: geometry.halfBreadth, angle: wreath.angle,
-      yaw: wreath.yaw, pitch: wreath.pitch, brightness: wreath.brightness, blur: wreath.blur)
-  }
-
   /// The height from which a wreath comes down, in half-breadths of the head.
   static let lift = 2.4
 
@@ -242,6 +226,15 @@ private struct RingPlace: Sendable {
       center: center + projection.rolled(box.center) * halfBreadth, width: box.width * halfBreadth,
       angle: angle, yaw: yaw, pitch: pitch, brightness: brightness, blur: blur,
       isBehindPeople: rest.isBehindPeople)
+  }
+}
+
+extension RingPlace {
+  fileprivate init(_ wreath: WreathPlacement) {
+    let geometry = WreathGeometry(wreath)
+    self.init(
+      center: geometry.ringCenter, halfBreadth: geometry.halfBreadth, angle: wreath.angle,
+      yaw: wreath.yaw, pitch: wreath.pitch, brightness: wreath.brightness, blur: wreath.blur)
   }
 }
 
