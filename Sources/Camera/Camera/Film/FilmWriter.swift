@@ -4,7 +4,8 @@ import Files
 import Glibc
 public import Imaging
 
-/// Encodes frames as an MP4 film (H.264, with AAC where there is a sound) through ffmpeg, each at its own timestamp.
+/// Encodes frames as an MP4 film through ffmpeg (H.264, with AAC where there is a sound), each at its
+/// own timestamp.
 ///
 /// A class, because it owns a process and an unfinished file. The file appears under its name when
 /// it is complete; a writer released before ``finish()`` leaves none.
