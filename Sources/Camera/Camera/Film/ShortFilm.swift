@@ -21,6 +21,10 @@ public enum ShortFilm {
     public var type: String { self == .mp4 ? "video/mp4" : "image/webp" }
   }
 
+  /// The interval of the frames that stand until a sound's end: with a single one some players
+  /// would end before it.
+  private static let standing = Duration.milliseconds(100)
+
   /// Paints all frames, each with its time, in their order.
   public typealias Painting = (_ take: (Photo, Duration) throws -> Void) throws -> Void
 
@@ -74,8 +78,8 @@ public enum ShortFilm {
         try writer.write($0, at: $1)
         last = $0
       }
-      if let last, let sound, sound.length > writer.length {
-        try writer.write(last, at: sound.length)
+      while let last, let sound, sound.length > writer.length {
+        try writer.write(last, at: min(writer.length + standing, sound.length))
       }
       try writer.finish()
       return (try writer.film(), .mp4)
