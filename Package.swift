@@ -143,6 +143,8 @@ let package = Package(
     .map("CIDN2", in: "System", of: "libidn2", debian: "libidn2-dev"),
     // The texts for visitors: Greek and English, and files of any language.
     .module("Texts", in: "System", needs: ["Notation"]),
+    // Speech by espeak-ng, and the sounds that it is joined with.
+    .module("Speech", in: "System", needs: ["ChildProcesses", "Files", "Texts"]),
     // Files that survive a power cut: what the outbox and the print queue keep.
     .module("DurableStorage", in: "System", needs: ["Files", .grdb]),
 
@@ -250,12 +252,12 @@ let package = Package(
       "Booth", in: "Booth",
       needs: [
         "Camera", "Card", "Champion", "CLinux", "CQRencode", "FaceTrack", "Files", "Imaging",
-        "Mailer", "Notation", "Overlay", "Printing", "Texts", "Threading", .logging,
+        "Mailer", "Notation", "Overlay", "Printing", "Speech", "Texts", "Threading", .logging,
       ]),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
     .module(
       "Museum", in: "Booth",
-      needs: ["Booth", "Card", "Files", "Imaging", "Notation", "Overlay", "Texts"]),
+      needs: ["Booth", "Card", "Files", "Imaging", "Notation", "Overlay", "Speech", "Texts"]),
     // What servers of pages share: the gate, connections, page files, refusals, the ending.
     .module(
       "WebServer", in: "Booth",
@@ -288,7 +290,7 @@ let package = Package(
       "Exhibit", in: "Exhibit", computing: true,
       needs: [
         "Camera", "ChildProcesses", "CPainting", "Files", "Imaging", "Notation", "Overlay",
-        "PictureTracking", "Texts", "Threading",
+        "PictureTracking", "Speech", "Texts", "Threading",
       ]),
     // Pictures that come alive in visitors' phones, over HTTP.
     .module(
@@ -312,7 +314,7 @@ let package = Package(
       "Console", in: "Command",
       needs: [
         "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
-        "Files", "Imaging", "Mailer", "Notation", "Overlay", "PictureTracking", "Printing",
+        "Files", "Imaging", "Mailer", "Notation", "Overlay", "PictureTracking", "Printing", "Speech",
         "StageTiming", .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
@@ -339,7 +341,8 @@ let package = Package(
         "Files", "Booth", "BoothServer",
         "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
         "Imaging", "Mailer",
-        "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Snapping", "StageTiming",
+        "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Snapping", "Speech",
+        "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -409,12 +412,12 @@ let package = Package(
     .tests(
       of: "Booth",
       needs: [
-        "Booth", "Card", "Champion", "Files", "Imaging", "Mailer", "Overlay", "Printing",
-        "TestSupport", "Texts",
+        "Booth", "Card", "Champion", "ChildProcesses", "Files", "Imaging", "Mailer", "Notation",
+        "Overlay", "Printing", "Speech", "TestSupport", "Texts",
       ]),
     .tests(
       of: "Museum",
-      needs: ["Booth", "Card", "Imaging", "Museum", "Notation", "TestSupport", "Texts"]),
+      needs: ["Booth", "Card", "Imaging", "Museum", "Notation", "Speech", "TestSupport", "Texts"]),
     .tests(
       of: "Exhibit",
       needs: [
@@ -434,7 +437,8 @@ let package = Package(
         "TestSupport", "Texts", "WebServer", "WebTesting",
       ]),
     .tests(of: "WebServer", needs: ["TestSupport", "WebServer", "WebTesting", .hummingbird]),
-    .tests(of: "Texts", needs: ["Texts"]),
+    .tests(of: "Texts", needs: ["Notation", "Texts"]),
+    .tests(of: "Speech", needs: ["ChildProcesses", "Speech", "Texts"]),
     .tests(of: "Notation", needs: ["Notation", "TestSupport"]),
     .tests(of: "ChildProcesses", needs: ["ChildProcesses"]),
     .tests(

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Glibc
 
 /// Reads regular files up to a size limit; unlike ``AtomicFile`` it takes empty ones.
 enum BoundedFile {
@@ -22,15 +21,10 @@ enum BoundedFile {
       switch error {
       case .empty: return Data()
       // Whoever made a link means that something is there.
-      case .missing: throw isLink(path) ? .unreadable : .missing
+      case .missing: throw AtomicFile.isDanglingLink(path) ? .unreadable : .missing
       case .tooLarge: throw .tooLong
       default: throw .unreadable
       }
     }
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 }

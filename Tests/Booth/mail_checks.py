@@ -378,6 +378,42 @@ def waiting(chromium, booth) -> None:
     page.wait_for_selector("[data-slab]", state="detached")
 
 
+def herald(chromium, booth) -> None:
+    """The screen of the herald lies between the review and the end; the consent has the very words,
+    nothing lies over the keyboard, and the call is fetched once, with the film.
+    """
+    page = enter(chromium, booth, "taken", LANDSCAPE)
+    heard = []
+    page.on("response", lambda answer: "/api/herald?" in answer.url and heard.append(answer))
+    page.click(".ways .clay")
+    page.wait_for_selector(".called")
+    send = page.locator(".called .send")
+    assert send.get_attribute("aria-disabled") == "true"
+    page.fill("#name", "Maria")
+    page.fill("#parent", "Giorgos")
+    page.click(".kin")
+    page.fill("#place", "Patras")
+    words = page.inner_text("label.agree")
+    assert "“Maria, daughter of Giorgos, of Patras, Olympic champion”" in words, words
+    send.click()
+    assert page.query_selector("#agree-fault span"), "called without a consent"
+    page.check("#agree-call", force=True)
+    page.click(".base [lang=el], [lang=el]")
+    assert "«Maria, κόρη Giorgos, Patras, Ολυμπιονίκης»" in page.inner_text("label.agree")
+    page.click(".base [lang=en], [lang=en]")
+    low, top = page.evaluate("""() => [document.querySelector('.called .agree'),
+        document.querySelector('.keyboard')].map((one, index) =>
+        one.getBoundingClientRect()[index ? 'top' : 'bottom'])""")
+    assert low <= top + 1, "the consent lies under the keyboard"
+    send.click()
+    wait(page, "thanks")
+    page.wait_for_selector(".frame .film", timeout=60000)
+    page.wait_for_timeout(500)
+    assert [answer.status for answer in heard] == [200], heard
+    assert heard[0].url.endswith("film=true")
+    assert not page.faults, page.faults
+
+
 def film(chromium, booth) -> None:
     """On the last screen the film of the coronation lies over the photo, plays once and stays;
     reduced motion gets the photo.

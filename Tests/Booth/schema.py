@@ -68,6 +68,8 @@ def missed(statuses: dict, session: dict, pin: str) -> list[str]:
     absent = {
         "GET /api/events", "POST /staff/prints", "GET /api/film", "GET /p/{token}/film",
         "GET /healthz/page"}
+    if session["heraldLength"] == 0:
+        absent |= {"GET /api/herald", "POST /api/herald"}
     if session["camera"] == "browser":
         absent.add("GET /api/frames")
     if not session["mail"]:

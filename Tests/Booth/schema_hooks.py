@@ -48,6 +48,7 @@ TURNS = {
     "/api/preview": ["preview", "taken", "reviewed", "queued", None],
     "/api/review": ["preview", "taken", None],
     "/api/mail": ["taken", "reviewed", "queued", None],
+    "/api/herald": ["taken", "reviewed", "queued", None],
     "/api/card": ["taken", "reviewed", "queued", None],
     "/api/print": ["taken", "reviewed", "queued", None],
     "/api/link": ["taken", "reviewed", "queued", None],

@@ -1,5 +1,6 @@
 import Booth
 import Card
+import Foundation
 import HTTPTypes
 import Imaging
 import Logging
@@ -44,7 +45,9 @@ struct VisitRouteTests {
       "GET /api/photo", "DELETE /api/photo", "PUT /api/plan", "GET /api/preview?plan=1",
       "POST /api/review",
     ]
-    let parting: Set<String> = ["POST /api/mail", "POST /api/link", "POST /api/card"]
+    let parting: Set<String> = [
+      "POST /api/mail", "POST /api/link", "POST /api/card", "GET /api/herald",
+    ]
     let own: Set<String> =
       switch state {
       case "won": ["POST /api/frames"]
@@ -62,8 +65,9 @@ struct VisitRouteTests {
   private func expectOrder(_ visitor: Browser, _ state: String) async throws {
     let before = try await visitor.call(.get, "/api/session")
     #expect(before["state"] == state)
-    // The booth has no printer.
-    for (method, path, body) in Calls.all where !path.hasPrefix("/api/print") {
+    // The booth has no printer and no herald.
+    for (method, path, body) in Calls.all
+    where !path.hasPrefix("/api/print") && (method, path) != (.post, "/api/herald") {
       guard !Self.allowed(state).contains("\(method) \(path)") else { continue }
       let answer = try await visitor.call(method, path, body)
       #expect(answer.outcome == "409 out-of-order", "\(method) \(path) while \(state)")
@@ -314,6 +318,33 @@ struct VisitRouteTests {
     #expect(taken.status == 201 && taken["width"] == 384 && taken["height"] == 461)
   }
 
+  @Test(
+    "The herald is asked for once the photo is liked, and heard unless the booth is silent",
+    arguments: [true, false])
+  func herald(hasSounds: Bool) async throws {
+    let visitor = try await TestBooth { settings, _ in
+      settings.booth.herald = HeraldRules()
+      settings.hasSounds = hasSounds
+    }.visitor()
+    for path in ["/api/frames", Self.anyFrame] {
+      try await visitor.call(.post, path, .jpeg(Pictures.portrait))
+    }
+    let liked = try await visitor.call(.post, "/api/review")
+    #expect(liked["awaitsHerald"] == true && liked["heraldLength"] == 40)
+    let long = String(repeating: "a", count: 41)
+    for (body, outcome) in [
+      (#"{"name":"\#(long)","consent":"1"}"#, "422 herald"), (#"{"name":"Maria"}"#, "422 consent"),
+      (#"{"name":"Maria","kin":"cousin","consent":"1"}"#, "422 body"),
+    ] {
+      #expect(try await visitor.call(.post, "/api/herald", .json(body)).outcome == outcome)
+    }
+    let maria = #"{"name":"Maria","kin":"daughter","parent":"Giorgos","consent":"1"}"#
+    #expect(try await visitor.call(.post, "/api/herald", .json(maria))["awaitsHerald"] == false)
+    let heard = try await visitor.call(.get, "/api/herald?film=true")
+    // Without espeak-ng nobody is heard either.
+    #expect(heard.status == (hasSounds && hasVoices ? 200 : 204))
+  }
+
   @Test("A booth without mail, links and quiz says so, and offers none")
   func nothingOffered() async throws {
     let visitor = try await TestBooth().visitor()
@@ -321,7 +352,9 @@ struct VisitRouteTests {
     #expect(session["quiz"] == false && session["mail"] == false && session["qr"] == false)
     for (method, path, body) in Calls.all {
       let service = path.split(separator: "/").last.map(String.init) ?? ""
-      guard ["mail", "link", "card", "print"].contains(service) else { continue }
+      guard ["mail", "link", "card", "print", "herald"].contains(service),
+        method != .get || service != "herald"
+      else { continue }
       let answer = try await visitor.call(method, path, body)
       #expect(answer.outcome == "404 no-\(service)", "\(method) \(path)")
     }
@@ -332,6 +365,8 @@ struct VisitRouteTests {
     #expect(days > 0)
   }
 }
+
+private let hasVoices = FileManager.default.isExecutableFile(atPath: "/usr/bin/espeak-ng")
 
 extension Mailroom {
   /// The messages of an outbox.

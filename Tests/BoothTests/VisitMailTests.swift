@@ -43,6 +43,37 @@ struct VisitMailTests {
   }
 
   @Test(
+    "Where the museum wants it and the outbox carries it, the mail has the film, with a consent of its own"
+  )
+  func film() async throws {
+    var settings = Booths.settings()
+    (settings.makesFilms, settings.mailsFilms) = (true, true)
+    let plain = Booths.visit(settings, services: BoothServices(mail: RecordingDesk()))
+    #expect(!plain.mailsFilm && plain.consentVersion == "1")
+    let desk = RecordingDesk(carriesFilms: true)
+    let visit = Booths.visit(settings, services: BoothServices(mail: desk))
+    #expect(visit.mailsFilm && visit.consentVersion == "2")
+    _ = try await visit.crown(Booths.portrait, at: .zero)
+    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
+    try await visit.accept()
+    _ = try await visit.champion()
+    while try await visit.coronationFilm() == .making {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    await #expect(throws: BoothError.self, "the consent does not name the film") {
+      try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
+    }
+    _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "2")
+    guard case .made(let file, let type, _)? = try await visit.coronationFilm() else {
+      Issue.record("the film is not made")
+      return
+    }
+    let sent = try #require(desk.films.withLock { $0.first })
+    #expect(sent?.file == file && sent?.type == type)
+    #expect(desk.letters.withLock { $0.first?.request.consent } == "2")
+  }
+
+  @Test(
     "A refused photo leaves the outbox with its visitor; one that waits stays",
     arguments: [
       (MailDelivery.failed, 1), (.waiting, 0), (.sent, 0),

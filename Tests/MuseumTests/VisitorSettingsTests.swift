@@ -2,6 +2,7 @@ import Booth
 import Foundation
 import Museum
 import Notation
+import Speech
 import TestSupport
 import Testing
 
@@ -53,6 +54,73 @@ struct VisitorSettingsTests {
     ])
   func faults(text: String, sentence: String) throws {
     let faults = try read(text).faults
+    #expect(faults.count == 1 && faults[0].contains(sentence), "\(faults)")
+  }
+}
+
+@Suite("The herald in a museum's file")
+struct HeraldTableTests {
+  private func read(_ text: String) throws -> (settings: MuseumSettings, faults: [String]) {
+    let folder = try TemporaryFolder()
+    try text.write(toFile: folder.path + "/museum.toml", atomically: true, encoding: .utf8)
+    for (name, bytes) in [
+      ("fanfare", SoundTrack(silence: 1).file), ("long", SoundTrack(silence: 10.5).file),
+      ("other", Array("OggS".utf8)),
+    ] {
+      try Data(bytes).write(to: URL(filePath: "\(folder.path)/\(name).wav"))
+    }
+    let read = MuseumFolder(folder.path, page: Delivered.page, questions: nil, least: 3)
+    return (read.settings, read.faults.map(\.sentence))
+  }
+
+  @Test("The herald has loudness, hours, recordings and refused words; those of the line as well")
+  func read() throws {
+    let found = try read(
+      """
+      [line]
+      refused = ["rude"]
+      [herald]
+      call = true
+      loudness = 40
+      hours = "10:00-13:00, 22:00-01:00"
+      before = "fanfare.wav"
+      after = "fanfare.wav"
+      refused = ["spam"]
+
+      """)
+    var rules = HeraldRules()
+    (rules.loudness, rules.hours) = (40, [600..<780, 1320..<1500])
+    (rules.before, rules.after) = (SoundTrack(silence: 1), SoundTrack(silence: 1))
+    rules.refused = ["spam", "rude"]
+    #expect(found.faults == [] && found.settings.herald == rules)
+  }
+
+  @Test("Nobody is called unless the file says so")
+  func off() throws {
+    #expect(try read("").settings.herald == nil)
+    #expect(try read("[herald]\nloudness = 40\n").settings.herald == nil)
+    #expect(try read("[herald]\ncall = false\n").settings.herald == nil)
+    #expect(try read("[herald]\ncall = true\n").settings.herald == HeraldRules())
+  }
+
+  @Test(
+    "Every fault is a sentence",
+    arguments: [
+      ("call = 1", "call is neither true nor false."),
+      ("loudness = 0", "loudness is not a whole number from 1 to 100."),
+      ("hours = \"closed\"", "hours \"closed\" is no hours; write some such as \"10:00-13:00\"."),
+      ("before = \"../a.wav\"", "is no file beside museum.toml; name one."),
+      ("before = \"none.wav\"", "none.wav cannot be used:"),
+      (
+        "after = \"other.wav\"",
+        "other.wav is no WAV of 16 bits (PCM), mono or stereo; save it as one."
+      ),
+      ("after = \"long.wav\"", "long.wav lasts 11 seconds, more than 10; shorten it."),
+      ("refused = 3", "refused is no list of words"),
+      ("volume = 3", "There is no setting volume of herald; the nearest is"),
+    ])
+  func faults(line: String, sentence: String) throws {
+    let faults = try read("[herald]\n\(line)\n").faults
     #expect(faults.count == 1 && faults[0].contains(sentence), "\(faults)")
   }
 }

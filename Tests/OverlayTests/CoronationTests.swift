@@ -178,6 +178,24 @@ struct CoronationTests {
     #expect(motion.placement(at: 0.9).statueOpacity == 1)
   }
 
+  @Test("A wreath goes round the face of another head to which its own one leans")
+  func roundFaces() throws {
+    let upright = WreathPlacement(center: Point(190, 80), width: 60)
+    let leaning = WreathPlacement(center: Point(110, 110), width: 60, angle: 45)
+    let statue = StatuePlacement(base: Point(290, 235), height: 100, facing: .left)
+    let motion = try CoronationMotion(
+      to: Placement(wreaths: [upright, leaning], statue: statue), in: Self.size, people: nil,
+      artwork: Self.artwork)
+    let face = Rectangle(x: 166, y: 92, width: 48, height: 54)
+    for number in 0..<90 {
+      let frame = motion.placement(at: Double(number) / 30)
+      for (wreath, approach) in zip(frame.placement.wreaths, frame.approaches)
+      where approach?.rest == leaning && approach?.progress ?? 0 > 0 {
+        #expect(!face.contains(wreath.center), "frame \(number)")
+      }
+    }
+  }
+
   @Test("Several wreaths come one after another, and all lie after two and a half seconds")
   func several() throws {
     let wreaths = (0..<9).map {

@@ -79,6 +79,11 @@ export const api = {
     return response.status === 202 ? null : response.blob();
   },
 
+  /** What the visitor is to be called; without a name, nobody is. */
+  decideHerald: (call) => json("POST", "/api/herald", { json: call }),
+  /** The call as a sound that begins with the film, or at once; empty where there is none. */
+  call: async (withFilm) =>
+    (await call("GET", `/api/herald?film=${withFilm}`, { signal: pictures.signal })).blob(),
   mail: (letter) => json("POST", "/api/mail", { json: letter }),
   delivery: () => json("GET", "/api/mail"),
   /** The card as it would be printed. */

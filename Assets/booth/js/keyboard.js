@@ -38,8 +38,13 @@ const lastRows = {
     spans: [2, 3, 3, 2, 6, 2, 2],
   },
 };
+// Parts of a call are names that may begin with small words: "d’Anna" needs a shift key.
+lastRows.calls = lastRows.texts;
 /** Before what a field's `data-keys` makes a letter a capital by itself. */
-const capitalAfter = { names: /(^|[ -])$/, texts: /(^|[.!?;] )$/ };
+const capitalAfter = { names: /(^|[ -])$/, texts: /(^|[.!?;] )$/, calls: /(^|[ -])$/ };
+/** Whether a field's next letter is a capital by itself: not in its `data-lead` first words. */
+const isCapital = ({ dataset: { keys, lead = "0" } }, before) =>
+  capitalAfter[keys]?.test(before) && before.split(/[ -]/).length > Number(lead);
 const accented = { α: "ά", ε: "έ", η: "ή", ι: "ί", ο: "ό", υ: "ύ", ω: "ώ" };
 
 /**
@@ -49,8 +54,9 @@ const accented = { α: "ά", ε: "έ", η: "ή", ι: "ί", ο: "ό", υ: "ύ", �
  *
  * A field with `data-keys="names"` gets a space bar, capitals at the beginning of words, and first
  * the letters of the language shown; one with "texts" gets a shift key and a sentence's signs as
- * well, and first the letters of its own `lang`; one without gets what addresses are made of, and
- * Latin letters.
+ * well, and first the letters of its own `lang`; one with "calls" has the signs of the second and
+ * the capitals of the first, but for its `data-lead` first words; one without gets what addresses
+ * are made of, and Latin letters.
  *
  * @param {(HTMLInputElement | HTMLTextAreaElement)[]} fields
  */
@@ -72,7 +78,7 @@ export function keyboard(fields) {
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? start;
     if (field.value.length - (end - start) + text.length > field.maxLength) return;
-    if (capital || capitalAfter[field.dataset.keys]?.test(field.value.slice(0, start)))
+    if (capital || isCapital(field, field.value.slice(0, start)))
       text = text.toLocaleUpperCase();
     field.setRangeText(text, start, end, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -167,7 +173,7 @@ export function keyboard(fields) {
     if (next === field) return;
     field = next;
     for (const one of fields) one.classList.toggle("served", one === field);
-    const tongue = { names: language(), texts: field.lang }[field.dataset.keys];
+    const tongue = { names: language(), calls: language(), texts: field.lang }[field.dataset.keys];
     change(letters.get(field) ?? (tongue === "el" ? "greek" : "latin"));
   }
 

@@ -60,7 +60,7 @@ export function mail() {
     "data-keys": "names",
     on: { keydown: entered },
   });
-  const { lineLength } = visit.session;
+  const { lineLength, mailsFilm } = visit.session;
   const line = lineLength > 0 && entry({
     id: "line",
     maxlength: String(lineLength),
@@ -68,7 +68,11 @@ export function mail() {
     lang: language(),
     on: { keydown: entered, input: () => fault === "lineRefused" && (fault = null, writeFault()) },
   });
-  const { element: agreeing, input: agree } = agreement("agree", () => say("agree"), ticked);
+  const { element: agreeing, input: agree } = agreement(
+    "agree",
+    () => say(mailsFilm ? "agreeWithFilm" : "agree"),
+    ticked,
+  );
   const caption = make("label", { class: "caption", for: "address", text: () => say("address") });
   const atAddress = make("p", { id: "fault", class: "fault" });
   const atTick = make("p", { id: "agree-fault", class: "fault" });
@@ -255,6 +259,7 @@ export function mail() {
     else visit.review();
   }
 
+  name.value = visit.called?.name ?? "";
   if (visit.typed) {
     [field.value, name.value] = [visit.typed.address, visit.typed.name];
     if (line) line.value = visit.typed.line;
@@ -276,7 +281,7 @@ export function mail() {
       line || null,
     ),
     agreeing,
-    make("p", { class: "note", text: () => say("erased", { count: consent.addressDays }) }),
+    make("p", { class: "note", text: () => say(mailsFilm ? "erasedWithFilm" : "erased", { count: consent.addressDays }) }),
     atTick,
     ways,
     keyboard([field, name, line].filter(Boolean)),

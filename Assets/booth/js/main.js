@@ -11,6 +11,7 @@ import { houseLanguage, rewrite, say, setLanguage } from "./language.js";
 import { show, shown } from "./screens.js";
 import { attract, closed, unable } from "./attract.js";
 import { quiz } from "./quiz.js";
+import { herald } from "./herald.js";
 import { live } from "./live.js";
 import { review } from "./review.js";
 import { mail } from "./mail.js";
@@ -40,6 +41,7 @@ function screenFor() {
       return ["review", review];
     case "reviewed":
       if (visit.reviewingAgain) return ["review", review];
+      if (visit.session.awaitsHerald) return ["herald", herald];
       if (choosesWay(visit.session) && !visit.mailing) return ["ways", ways];
       return visit.session.mail ? ["mail", mail] : ["thanks", thanks];
     case "queued":

@@ -25,15 +25,26 @@ async function load(name) {
   }
 }
 
-/** Plays a sound: "right", "wrong", "tick" or "shutter". */
-export async function play(name) {
-  if (!visit.session?.sounds) return;
-  const buffer = await sounds[name];
-  if (!buffer) return;
+/** Plays a sound's file; the returned function ends it. */
+export async function playFile(blob) {
+  const file = await blob.arrayBuffer();
+  const buffer = await context?.decodeAudioData(file).catch(() => null);
+  return buffer ? start(buffer) : () => {};
+}
+
+function start(buffer) {
   const source = context.createBufferSource();
   source.buffer = buffer;
   source.connect(context.destination);
   source.start();
+  return () => source.stop();
+}
+
+/** Plays a sound: "right", "wrong", "tick" or "shutter". */
+export async function play(name) {
+  if (!visit.session?.sounds) return;
+  const buffer = await sounds[name];
+  if (buffer) start(buffer);
 }
 
 for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, wake, true);

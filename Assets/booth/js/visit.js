@@ -41,6 +41,10 @@ export const visit = {
   /** The address and name to mend or to go on with, and whether the mail server refused them. */
   typed: null,
 
+  /** What the herald is to call, as it was typed, and whether it is still to be heard. */
+  called: null,
+  calls: false,
+
   /** Tells the visitor of a refusal that no screen explains. */
   onTrouble: () => {},
 
@@ -107,7 +111,8 @@ export const visit = {
   forget() {
     this.session = null;
     this.reviewingAgain = this.mailing = this.reading = false;
-    this.typed = null;
+    this.typed = this.called = null;
+    this.calls = false;
     this.changed();
   },
 

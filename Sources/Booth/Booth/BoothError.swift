@@ -26,6 +26,8 @@ package enum BoothError: Error, Sendable {
   case name(limit: Int)
   /// The visitor's line in the mail is not usable.
   case line(VisitorLine.Fault)
+  /// What the herald is to call is not usable.
+  case herald(VisitorLine.Fault)
   /// The booth gives no such service.
   case notOffered(BoothService)
   /// The outbox does not take the photo.
@@ -44,6 +46,7 @@ package enum BoothError: Error, Sendable {
 package enum BoothService: String, Sendable {
   case mail
   case line
+  case herald
   case link
   case card
   case print
@@ -67,8 +70,15 @@ extension BoothError: CustomStringConvertible {
     case .line(.form(let limit)):
       "A line has up to \(limit) characters, none of which is a line end or steers the text."
     case .line(.words): "The line has a word that the museum refuses, or an address of the web."
+    case .herald(.form(let limit)):
+      """
+      Each part of a call has up to \(limit) characters, none of which is a line end or steers the \
+      text.
+      """
+    case .herald(.words): "The call has a word that the museum refuses, or an address of the web."
     case .notOffered(.mail): "This booth sends no mail."
     case .notOffered(.line): "This booth takes no line of the visitor's."
+    case .notOffered(.herald): "This booth has no herald."
     case .notOffered(.link): "This booth offers no link."
     case .notOffered(.card): "This booth has no cards."
     case .notOffered(.print): "This booth prints no cards."

@@ -24,14 +24,20 @@ package struct BoothSettings: Sendable {
   package var mailLogo: Data?
   /// The rules of the visitors' own line in a mail; `nil` asks for none.
   package var line: VisitorLine?
-  /// The version of the consent texts that the page shows.
-  package var consentVersion = "1"
+  /// How the herald calls visitors; `nil` for a booth without one.
+  package var herald: HeraldRules?
+  /// The words of calls, in the booth's languages.
+  package var heraldWords: [Language: HeraldWords] = [:]
+  /// The version of the consent texts that the page shows, and of those that name the mailed film.
+  package var (consentVersion, filmConsentVersion) = ("1", "2")
   /// The cards; `nil` for a booth without them.
   package var cards: BoothCards?
   /// Whether a photo grows by a ledge for a statue that has no place in it.
   package var allowsLedge = true
   /// Whether a film is made of each coronation.
   package var makesFilms = false
+  /// Whether mails carry the film beside the photo, where the outbox takes both.
+  package var mailsFilms = false
   /// The largest burst, in frames.
   package var burstFrames = 5
   /// The limits of a camera's frame: 8 megapixels, the largest that a webcam's stream has.

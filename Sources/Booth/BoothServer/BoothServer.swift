@@ -66,6 +66,7 @@ package struct BoothServer: RunningServer {
     CameraRoutes(visits: visits, sprites: sprites, camera: devices.camera).add(to: router)
     ReviewRoutes(visits: visits, sprites: sprites).add(to: router)
     FilmRoutes(visits: visits).add(to: router)
+    HeraldRoutes(visits: visits).add(to: router)
     MailRoutes(visits: visits).add(to: router)
     LinkRoutes(visits: visits, links: devices.links, languages: settings.languages).add(to: router)
     CardRoutes(visits: visits).add(to: router)

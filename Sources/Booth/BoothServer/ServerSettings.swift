@@ -54,5 +54,6 @@ package struct ServerSettings: Sendable {
     (self.page, self.booth, self.languages) = (page, booth, languages)
     self.booth.languages = languages.map(\.language)
     self.booth.mailWords = languages.reduce(into: [:]) { $0[$1.language] = MailWords($1) }
+    self.booth.heraldWords = languages.reduce(into: [:]) { $0[$1.language] = HeraldWords($1) }
   }
 }

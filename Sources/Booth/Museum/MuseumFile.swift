@@ -13,8 +13,8 @@ struct MuseumFile: FileReading {
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
   private static let tables = [
-    "name", "colors", "hours", "limits", "cards", "keys", "line", "film", "first_page",
-    "first_page.words",
+    "name", "colors", "hours", "limits", "cards", "keys", "line", "film", "herald",
+    "first_page", "first_page.words",
   ]
 
   /// Takes a field's value over; one with a fault stays as delivered.
@@ -44,6 +44,13 @@ struct MuseumFile: FileReading {
     "line.length": { $0.line.length = $0.whole($1, VisitorLine.lengths) ?? $0.line.length },
     "line.refused": { $0.line.refused = $0.refusedWords($1) },
     "film.offer": flag(\.settings.offersFilm),
+    "film.mail": flag(\.settings.mailsFilm),
+    "herald.call": flag(\.settings.callsVisitors),
+    "herald.loudness": { $0.readLoudness($1) },
+    "herald.hours": { $0.readCallingHours($1) },
+    "herald.before": { $0.settings.heraldRules.before = $0.recording($1) },
+    "herald.after": { $0.settings.heraldRules.after = $0.recording($1) },
+    "herald.refused": { $0.settings.heraldRules.refused = $0.refusedWords($1) },
     "first_page.pictures": { $0.page.pictures = $0.pictures($1) },
     "first_page.addresses": { $0.page.addresses = $0.addresses($1) },
     "first_page.booth": { $0.page.booth = $0.address($1) },
@@ -255,7 +262,7 @@ struct MuseumFile: FileReading {
     settings.cards.format = format
   }
 
-  private mutating func refusedWords(_ field: Field) -> [String] {
+  mutating func refusedWords(_ field: Field) -> [String] {
     let words = field.value?.texts
     if words == nil {
       blame(field, "refused is no list of words; write one such as [\"spam\"].")

@@ -66,6 +66,18 @@ package struct MuseumSettings: Sendable {
   package var firstPage: FirstPage?
   /// Whether a film is made of each coronation.
   package var offersFilm = true
+  /// Whether mails carry it beside the photo.
+  package var mailsFilm = false
+  /// Whether the herald calls visitors who wish it, and how.
+  package var callsVisitors = false
+  package var heraldRules = HeraldRules()
+  /// The herald's rules; `nil` where nobody is called. It says no word that stands in no line.
+  package var herald: HeraldRules? {
+    guard callsVisitors else { return nil }
+    var rules = heraldRules
+    rules.refused += line?.refused ?? []
+    return rules
+  }
   /// The line of `languages` in the file, for faults; 1 where there is none.
   package var languagesLine = 1
 

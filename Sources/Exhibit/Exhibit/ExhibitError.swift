@@ -1,6 +1,7 @@
 package import Files
 package import Imaging
 package import PictureTracking
+package import Speech
 
 /// Why an exhibit cannot be learned or shown.
 package enum ExhibitError: Error, Equatable, Sendable {

@@ -44,12 +44,13 @@ struct CoronationMotion: Sendable {
     let gap = min(Self.pause, Self.starts / others)
     let first = rest.statue == nil ? 0.3 : Self.entered
     let duration = Self.crowned - first - gap * Double(order.count - 1)
-    let height = rest.wreaths.map { RingPlace($0).over.y }.min() ?? 0
+    let height = rest.wreaths.map { RingPlace($0).over().y }.min() ?? 0
+    let faces = rest.wreaths.map(\.faceArea)
     var flights: [WreathFlight?] = rest.wreaths.map { _ in nil }
     for (turn, index) in order.enumerated() {
       let start = first + gap * Double(turn)
       flights[index] = WreathFlight(
-        to: rest.wreaths[index], from: hand, over: height, light: rest,
+        to: rest.wreaths[index], from: hand, over: height, light: rest, past: faces,
         during: start...(start + duration))
     }
     self.flights = flights.compactMap { $0 }
@@ -112,10 +113,20 @@ struct WreathFlight: Sendable {
   /// The ring at the begin, and its end on the head.
   private let start: RingPlace, end: RingPlace
 
-  /// - Parameter height: that at which it crosses, over the highest head.
+  /// Distances of the control point over the head in half-breadths, and its angles from the head's
+  /// axis; the part of the crossing's height that is added to it.
+  private static let (lifts, turns, rises) = (
+    [RingPlace.lift, 3.6, 1.4], [0.0, 25, -25, 50, -50, 75, -75], [0.0, 0.5]
+  )
+  /// What a way that is not the first one must spare of faces.
+  private static let price = 0.02
+
+  /// - Parameters:
+  ///   - height: that at which it crosses, over the highest head.
+  ///   - faces: those that it does not pass, as far as a way leads round them.
   init(
     to rest: WreathPlacement, from hand: StatueHand?, over height: Double, light: Placement,
-    during time: ClosedRange<Double>
+    past faces: [Rectangle], during time: ClosedRange<Double>
   ) {
     (self.rest, self.time, isHeld) = (rest, time, hand != nil)
     end = RingPlace(rest)
@@ -132,9 +143,43 @@ struct WreathFlight: Sendable {
     (start.brightness, start.blur) = (light.statue?.brightness ?? rest.brightness, light.light.blur)
     self.start = start
     // It rises in the hand's place to the height over the heads, then crosses.
-    curve = [
-      start.center, Point(start.center.x, min(start.center.y, height)), end.over, end.center,
-    ]
+    var best: (curve: [Point], cost: Double)?
+    for rise in Self.rises {
+      for lift in Self.lifts {
+        for turn in Self.turns {
+          let lifted = min(start.center.y, height - rise * abs(end.center.y - height))
+          let curve = [
+            start.center, Point(start.center.x, lifted), end.over(lift, turned: turn), end.center,
+          ]
+          let cost = Self.covered(of: faces, along: curve, from: start, to: end)
+          if best.map({ cost < $0.cost - Self.price }) ?? true { best = (curve, cost) }
+        }
+      }
+    }
+    curve = best?.curve ?? []
+  }
+
+  /// The parts of faces that the ring covers along a curve, added up over its moments.
+  private static func covered(
+    of faces: [Rectangle], along curve: [Point], from start: RingPlace, to end: RingPlace
+  ) -> Double {
+    // At its end it lies over its own forehead.
+    stride(from: 0.05, through: 0.85, by: 0.05).reduce(0) { sum, moment in
+      let half = start.halfBreadth + (end.halfBreadth - start.halfBreadth) * moment
+      let center = point(of: curve, at: moment)
+      let ring = Rectangle(
+        x: center.x - half, y: center.y - half / 2, width: 2 * half, height: half)
+      return faces.reduce(sum) { sum, face in
+        guard let shared = face.intersection(ring) else { return sum }
+        return sum + shared.width * shared.height / (face.width * face.height)
+      }
+    }
+  }
+
+  private static func point(of curve: [Point], at t: Double) -> Point {
+    let rest = 1 - t
+    return curve[0] * (rest * rest * rest) + curve[1] * (3 * rest * rest * t)
+      + curve[2] * (3 * rest * t * t) + curve[3] * (t * t * t)
   }
 
   /// The progress at a moment, 0 to 1.
@@ -147,12 +192,9 @@ struct WreathFlight: Sendable {
     func mix(_ path: KeyPath<RingPlace, Double>) -> Double {
       start[keyPath: path] + (end[keyPath: path] - start[keyPath: path]) * progress
     }
-    let (t, rest) = (progress, 1 - progress)
-    let center =
-      curve[0] * (rest * rest * rest) + curve[1] * (3 * rest * rest * t)
-      + curve[2] * (3 * rest * t * t) + curve[3] * (t * t * t)
     return RingPlace(
-      center: center, halfBreadth: mix(\.halfBreadth), angle: mix(\.angle), yaw: mix(\.yaw),
+      center: Self.point(of: curve, at: progress), halfBreadth: mix(\.halfBreadth),
+      angle: mix(\.angle), yaw: mix(\.yaw),
       pitch: mix(\.pitch), brightness: mix(\.brightness), blur: mix(\.blur)
     ).placement(like: self.rest)
   }
@@ -165,27 +207,17 @@ private struct RingPlace: Sendable {
   var angle, yaw, pitch: Double
   var brightness, blur: Double
 
-  init(
-    center: Point, halfBreadth: Double, angle: Double, yaw: Double, pitch: Double,
-    brightness: Double, blur: Double
-  ) {
-    (self.center, self.halfBreadth) = (center, halfBreadth)
-    (self.angle, self.yaw, self.pitch) = (angle, yaw, pitch)
-    (self.brightness, self.blur) = (brightness, blur)
-  }
-
-  init(_ wreath: WreathPlacement) {
-    let geometry = WreathGeometry(wreath)
-    self.init(
-      center: geometry.ringCenter, halfBreadth: geometry.halfBreadth, angle: wreath.angle,
-      yaw: wreath.yaw, pitch: wreath.pitch, brightness: wreath.brightness, blur: wreath.blur)
-  }
-
   /// The height from which a wreath comes down, in half-breadths of the head.
-  private static let lift = 2.4
+  static let lift = 2.4
 
   /// The control point over the head.
-  var over: Point { center + Point.direction(degrees: angle - 90) * (Self.lift * halfBreadth) }
+  ///
+  /// - Parameters:
+  ///   - lift: its distance, in half-breadths.
+  ///   - turn: degrees from the head's axis.
+  func over(_ lift: Double = lift, turned turn: Double = 0) -> Point {
+    center + Point.direction(degrees: angle - 90 + turn) * (lift * halfBreadth)
+  }
 
   func placement(like rest: WreathPlacement) -> WreathPlacement {
     let projection = RingProjection(angle: angle, yaw: yaw, pitch: pitch)
@@ -194,6 +226,15 @@ private struct RingPlace: Sendable {
       center: center + projection.rolled(box.center) * halfBreadth, width: box.width * halfBreadth,
       angle: angle, yaw: yaw, pitch: pitch, brightness: brightness, blur: blur,
       isBehindPeople: rest.isBehindPeople)
+  }
+}
+
+extension RingPlace {
+  fileprivate init(_ wreath: WreathPlacement) {
+    let geometry = WreathGeometry(wreath)
+    self.init(
+      center: geometry.ringCenter, halfBreadth: geometry.halfBreadth, angle: wreath.angle,
+      yaw: wreath.yaw, pitch: wreath.pitch, brightness: wreath.brightness, blur: wreath.blur)
   }
 }
 

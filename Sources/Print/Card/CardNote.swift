@@ -10,6 +10,8 @@ public enum CardNote: Hashable, Sendable {
     case date
     /// The words above the name.
     case title
+    /// The herald's call.
+    case call
   }
 
   /// The line has characters for which the card's fonts have no letters; they were left out.

@@ -6,6 +6,9 @@ package enum ParallelLoop {
   /// for.
   private static let leastUnits = 1 << 14
 
+  /// Whether loops run on the calling thread alone: the threads that help it have not its priority.
+  @TaskLocal package static var isAlone = false
+
   /// Runs `body` on every chunk of a range and waits for all.
   ///
   /// Chunks run at the same time: what they write must be disjoint. The result then depends neither
@@ -19,7 +22,7 @@ package enum ParallelLoop {
   package static func chunks(
     of range: Range<Int>, units: Int, threads: Int, _ body: @Sendable (Range<Int>) -> Void
   ) {
-    let threads = min(threads, units / leastUnits)
+    let threads = isAlone ? 1 : min(threads, units / leastUnits)
     // Rows differ in cost: several chunks a thread keep all threads busy until the end.
     let count = min(range.count, 4 * threads)
     guard threads > 1, count > 1 else { return body(range) }

@@ -8,6 +8,7 @@ import Mailer
 import Museum
 import Notation
 import Printing
+import Texts
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.
 struct BoothCommand: ParsableCommand {
@@ -162,6 +163,9 @@ struct BoothCommand: ParsableCommand {
     try refuse(museum.faults)
     let settings = try settings(museum, page: page)
     let devices = try devices(museum)
+    if museum.settings.mailsFilm, devices.outbox?.carriesFilms == false {
+      Process.warn("selfie: The outbox carries no films: mails have the photo alone.")
+    }
     if qr, !givesLinks {
       Process.warn(
         """
@@ -229,7 +233,9 @@ struct BoothCommand: ParsableCommand {
     booth.allowsLedge = !noLedge
     booth.cards = try BoothFiles.cards(museum)
     booth.line = museum.settings.line
-    booth.makesFilms = museum.settings.offersFilm
+    (booth.makesFilms, booth.mailsFilms) = (museum.settings.offersFilm, museum.settings.mailsFilm)
+    booth.herald = museum.settings.herald
+    museum.languages.map(\.language).forEach { warnOfSilence(booth.herald, in: $0) }
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)
@@ -247,6 +253,15 @@ struct BoothCommand: ParsableCommand {
     settings.warningSeconds = min(20, idle / 3)
     settings.hasSounds = !silent
     return settings
+  }
+
+  /// Says that a herald has no voice: the words are then cut into cards only.
+  private func warnOfSilence(_ herald: HeraldRules?, in language: Language) {
+    do {
+      _ = try herald?.sound(of: "1", in: language)
+    } catch {
+      Process.warn("selfie: The herald is silent in \(language.rawValue). \(error)")
+    }
   }
 
   /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a

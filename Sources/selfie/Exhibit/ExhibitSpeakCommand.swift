@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Exhibit
+import Speech
 import Texts
 
 /// `selfie exhibit speak`: writes the sounds of an exhibit's speeches.

@@ -75,6 +75,13 @@ def test_code_left_alone():
     checked(mail_checks.waiting, *FAST, "--qr", "--no-mail")
 
 
+def test_herald(tmp_path):
+    """The herald asks for what it calls, says it in the consent, and is heard with the film."""
+    museum = "languages = [\"el\", \"en\"]\n[herald]\ncall = true\n"
+    (tmp_path / "museum.toml").write_text(museum)
+    checked(mail_checks.herald, *FAST, "--no-mail", "--museum", tmp_path)
+
+
 def test_film():
     """The film of the coronation plays on the last screen, and reduced motion gets the photo."""
     checked(mail_checks.film, *FAST, "--no-mail")

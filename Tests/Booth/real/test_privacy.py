@@ -97,6 +97,56 @@ def test_address_stays_in_the_outbox():
             assert path.stat().st_mode & 0o077 == 0, f"{path} is open to others"
 
 
+def test_call_is_in_memory_only(tmp_path):
+    """What the herald calls is in no log, file, answer, command line or environment, while it is
+    spoken, filmed and heard; the film has it as its sound, and is gone with the visit.
+    """
+    (tmp_path / "museum.toml").write_text("[herald]\ncall = true\n")
+    seen_elsewhere = []
+    running = True
+
+    def watch():
+        while running:
+            text = processes()
+            seen_elsewhere.extend(secret for secret in SECRETS if secret in text)
+            time.sleep(0.02)
+
+    call = {"name": NAME, "parent": "του Palmyra", "place": "zenobia", "consent": "1"}
+    with Booth("--museum", tmp_path) as booth:
+        before = set(booth.files())
+        watcher = threading.Thread(target=watch)
+        watcher.start()
+        try:
+            visitor = Visitor(booth).reach("reviewed")
+            assert visitor.good("GET", "/api/session")["awaitsHerald"]
+            answers = [visitor.call("POST", "/api/herald", call)]
+            assert answers[0].status == 200 and not answers[0].json["awaitsHerald"], answers[0]
+            visitor.call("GET", "/api/preview?plan=0")
+            within(
+                60, lambda: visitor.call("GET", "/api/film").status == 200, "no film is made")
+            film = visitor.call("GET", "/api/film").body
+            assert b"mp4a" in film or film.startswith(b"RIFF"), "the film has no sound"
+            heard = visitor.call("GET", "/api/herald?film=true")
+            assert heard.status == 200 and heard.body.startswith(b"RIFF"), heard.status
+            refused = {**call, "name": "a\nb"}
+            visitor.good("POST", "/api/review")
+            answers.append(visitor.call("POST", "/api/herald", refused))
+            assert answers[1].status == 422 and answers[1].json["code"] == "herald", answers[1]
+            # Names of temporary files would be new ones.
+            new = [path for path in set(booth.files()) - before if path.stat().st_size > 10_000]
+            assert not new, f"the call or its film is written to {new}"
+            visitor.end()
+        finally:
+            running = False
+            watcher.join()
+        for answer in answers:
+            told = answer.body.decode() + str(answer.headers)
+            assert not any(secret in told for secret in SECRETS), answer
+        assert not seen_elsewhere, f"the process list shows {set(seen_elsewhere)}"
+        assert not any(secret in booth.log for secret in SECRETS), booth.log
+        assert not holding(booth), holding(booth)
+
+
 def test_address_in_no_log_of_a_fault():
     """When the mail server refuses, or is away, the log tells it without address, name or photo."""
     with Booth(smtp="smtp+plaintext://127.0.0.1:9") as booth:

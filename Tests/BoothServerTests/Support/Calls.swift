@@ -19,6 +19,7 @@ enum Calls {
     (.get, "/api/preview?plan=1", .none), (.post, "/api/review", .none),
     (.post, "/api/mail", .json(#"{"address":"a@b.example","consent":"1"}"#)),
     (.get, "/api/mail", .none), (.post, "/api/link", .json(#"{"consent":"1"}"#)),
+    (.post, "/api/herald", .json("{}")), (.get, "/api/herald", .none),
     (.post, "/api/card", .json("{}")), (.post, "/api/print", .json(#"{"number":1}"#)),
     (.get, "/api/print", .none), (.get, "/api/sprites/wreath/0/0.png", .none),
     (.get, "/api/sprites/statue/left.png", .none),

@@ -2,7 +2,9 @@ import CLinux
 import Camera
 import Foundation
 import Overlay
+import Speech
 import Synchronization
+import Threading
 
 /// The film of a visit's coronation: made in the background while the visitor types, and kept in
 /// memory only.
@@ -20,6 +22,8 @@ package final class BoothFilm: Sendable {
 
   /// The revision of the photo that it shows.
   let revision: Int
+  /// What is called in it; `nil` for a film without sound.
+  let call: String?
   private let current = Mutex(State.making)
   private let isDropped = Atomic(false)
   /// Films are made one at a time.
@@ -30,17 +34,21 @@ package final class BoothFilm: Sendable {
   package var state: State { current.withLock { $0 } }
 
   /// Begins to make a film.
-  init(_ coronation: Coronation, revision: Int) {
-    self.revision = revision
+  init(_ coronation: Coronation, revision: Int, call: String?, sound: SoundTrack?) {
+    (self.revision, self.call) = (revision, call)
     Thread.detachNewThread { [self] in
-      // The live page of another visitor comes first; ffmpeg inherits this.
+      // The live page of another visitor comes first: ffmpeg inherits this, other threads do not.
       _ = linux_yieldToOthers()
-      Self.turn.withLock { _ in make(coronation) }
+      ParallelLoop.$isAlone.withValue(true) {
+        Self.turn.withLock { _ in make(coronation, sound) }
+      }
     }
   }
 
-  private func make(_ coronation: Coronation) {
-    let film = try? ShortFilm.make { take in
+  private func make(_ coronation: Coronation, _ sound: SoundTrack?) {
+    let film = try? ShortFilm.make(
+      sound: sound.map { ($0.file, .seconds($0.seconds)) }
+    ) { take in
       try coronation.paint { frame, time in
         if isDropped.load(ordering: .relaxed) { throw Dropped() }
         try take(frame, time)
@@ -61,23 +69,28 @@ package final class BoothFilm: Sendable {
 
 extension BoothVisit {
   /// The film of the photo that the visitor likes; `nil` where none is made. It is begun when the
-  /// painted photo is shown, for which the page asks at the same time.
+  /// painted photo is shown and the herald decided on, for which the page asks at the same time.
   package func coronationFilm() throws(BoothError) -> BoothFilm.State? {
     try require(.reviewed, .queued)
     guard settings.makesFilms, let chosen else { return nil }
-    return film?.revision == chosen.revision ? film?.state : .making
+    return isFilmed(chosen) ? film?.state : .making
   }
 
   /// Whether the painted photo's film is to be made.
   func wantsFilm(of chosen: ChosenPhoto) -> Bool {
     settings.makesFilms && (state == .reviewed || state == .queued)
-      && film?.revision != chosen.revision
+      && !awaitsHerald && !isFilmed(chosen)
+  }
+
+  private func isFilmed(_ chosen: ChosenPhoto) -> Bool {
+    film?.revision == chosen.revision && film?.call == herald?.sentence
   }
 
   /// Begins the film of a photo in place of another's.
   func beginFilm(_ coronation: Coronation, of chosen: ChosenPhoto) {
     film?.drop()
-    film = BoothFilm(coronation, revision: chosen.revision)
+    film = BoothFilm(
+      coronation, revision: chosen.revision, call: herald?.sentence, sound: filmSound)
   }
 
   func dropFilm() {

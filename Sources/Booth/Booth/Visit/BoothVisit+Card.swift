@@ -6,7 +6,7 @@ import Texts
 /// A card that was painted, until its photo or its name changes.
 struct PaintedCard: Sendable {
   let revision: Int
-  let name: String?
+  let name, call: String?
   let language: Language
   let file: [UInt8]
 }
@@ -21,7 +21,7 @@ extension BoothVisit {
     guard let chosen else { throw .outOfOrder(state) }
     let name = try usableName(name)
     if let painted, painted.revision == chosen.revision, painted.name == name,
-      painted.language == language
+      painted.call == herald?.sentence, painted.language == language
     {
       return painted.file
     }
@@ -36,11 +36,12 @@ extension BoothVisit {
     let subject = CardSubject(
       placed.photo, placement: placed.crowning.placement, scene: placed.scene)
     do {
-      let card = try painter.card(
-        of: subject, design: cards.design(naming: name, in: language))
+      let design = cards.design(naming: name, calling: herald?.sentence, in: language)
+      let card = try painter.card(of: subject, design: design)
       let file = try card.encoded(as: .jpeg)
       painted = PaintedCard(
-        revision: chosen.revision, name: name, language: language, file: file)
+        revision: chosen.revision, name: name, call: herald?.sentence, language: language,
+        file: file)
       return file
     } catch {
       throw .card(error)

@@ -19,7 +19,7 @@ extension BoothVisit {
   /// Unicode scalars of the longest name, of up to four octets each: within what a header takes.
   package static let nameLimit = 60
 
-  /// Puts the champion photo into the outbox.
+  /// Puts the champion photo into the outbox, with its film where ``mailsFilm`` and it is made.
   ///
   /// A visit mails one photo: a second press of Send finds the first one's message.
   ///
@@ -34,7 +34,7 @@ extension BoothVisit {
     guard let desk = services.mail else { throw .notOffered(.mail) }
     if state == .queued { return try mailReceipt() }
     try require(.reviewed)
-    guard consent == settings.consentVersion else { throw .consent }
+    guard consent == consentVersion else { throw .consent }
     guard !address.mixesScripts else { throw .mixedScripts }
     let masked: String
     do throws(AddressError) {
@@ -56,7 +56,7 @@ extension BoothVisit {
         let words = settings.mailWords[language] ?? MailWords(language)
         request.message = "\(words.message)\n\n“\(line)”"
       }
-      let identifier = try desk.queue(photo, request)
+      let identifier = try desk.queue(photo, film: mailsFilm ? mailedFilm : nil, request)
       lastMail = SubmittedMail(identifier: identifier, masked: masked)
       services.sums?.count(.mailed)
     } catch {
@@ -76,6 +76,11 @@ extension BoothVisit {
     } catch {
       throw .mail(error)
     }
+  }
+
+  private var mailedFilm: MailedFilm? {
+    guard case .made(let file, let type, let suffix)? = try? coronationFilm() else { return nil }
+    return MailedFilm(file: file, type: type, suffix: suffix)
   }
 
   private func usableLine(_ line: String?) throws(BoothError) -> String? {
@@ -101,7 +106,7 @@ extension BoothVisit {
   package func link(consent: String?) throws(BoothError) -> PhotoLink {
     guard let links = services.links else { throw .notOffered(.link) }
     try require(.reviewed, .queued)
-    guard consent == settings.consentVersion else { throw .consent }
+    guard consent == consentVersion else { throw .consent }
     if let lastLink, links.isAlive(lastLink) { return lastLink }
     let photo = try parting(naming: nil)
     let link = links.add(photo, film: film, language: language)

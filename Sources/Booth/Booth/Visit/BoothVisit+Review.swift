@@ -63,6 +63,8 @@ extension BoothVisit {
       lastMail = nil
     } else {
       try require(.taken, .reviewed)
+      // The page asks once more, with what was typed.
+      if herald != nil { herald = nil }
     }
     state = .reviewed
   }

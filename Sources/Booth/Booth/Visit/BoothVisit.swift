@@ -26,6 +26,14 @@ package actor BoothVisit {
   package var standing: (state: BoothState, language: Language, revision: Int) {
     (state, language, revision)
   }
+  /// Whether the visit's mail carries the film beside the photo.
+  package nonisolated var mailsFilm: Bool {
+    settings.mailsFilms && settings.makesFilms && services.mail?.carriesFilms == true
+  }
+  /// The version of the consent texts that the page shows.
+  package nonisolated var consentVersion: String {
+    mailsFilm ? settings.filmConsentVersion : settings.consentVersion
+  }
   /// The wreaths that are seen in the photo under review; 0 without one.
   package var wreathsSeen: Int { (try? review())?.wreathsSeen ?? 0 }
   /// Distinguishes visits in the outbox; it says nothing of the visitor.
@@ -46,6 +54,10 @@ package actor BoothVisit {
   var chosen: ChosenPhoto?
   /// The film of the chosen photo.
   var film: BoothFilm?
+  /// What the visitor has decided about the herald; `nil` until then.
+  var herald: HeraldDecision? {
+    didSet { revision += 1 }
+  }
   var lastMail: SubmittedMail?
   var lastLink: PhotoLink?
   /// The cards that were promised, in order.
@@ -89,6 +101,7 @@ package actor BoothVisit {
       services.mail?.forgetRefused(lastMail.identifier)
     }
     (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
+    herald = nil
     (burst, prints, painted) = ([], [], nil)
     // That of a link goes on with the link.
     if lastLink == nil { film?.drop() }

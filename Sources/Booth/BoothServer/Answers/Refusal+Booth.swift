@@ -19,6 +19,7 @@ extension Refusal {
       case .mixedScripts: (.unprocessableContent, "mixed-scripts")
       case .name: (.unprocessableContent, "name")
       case .line: (.unprocessableContent, "line")
+      case .herald: (.unprocessableContent, "herald")
       case .notOffered(let service): (.notFound, "no-\(service.rawValue)")
       case .mail(MailroomError.outbox(.cannotWrite)), .mail(MailroomError.outbox(.database)):
         (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")

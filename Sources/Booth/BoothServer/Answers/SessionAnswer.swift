@@ -20,11 +20,17 @@ struct SessionAnswer: Encodable, Equatable {
   let mailFull: Bool
   /// Characters of the visitors' own line in a mail; 0 asks for none.
   let lineLength: Int
+  /// Characters of each part of the herald's call; 0 where nobody is called.
+  let heraldLength: Int
+  /// Whether the visitor has yet to decide whether the herald calls them.
+  let awaitsHerald: Bool
   let qr: Bool
   /// Whether the visit's code still gives the photo to a phone.
   let link: Bool
   /// Whether a film of the coronation is made.
   let film: Bool
+  /// Whether the mail carries it beside the photo.
+  let mailsFilm: Bool
   /// Whether the visit may have a card, or another one, printed now.
   let print: Bool
   /// The cards that the visit was promised.

@@ -25,10 +25,23 @@ struct MailRoutes {
     }
   }
 
+  /// The longest wait for a film that the mail is to carry; then the photo goes alone.
+  private static let filming = Duration.seconds(15)
+
+  private func waitForFilm(of visit: BoothVisit) async throws {
+    let deadline = ContinuousClock.now + Self.filming
+    while visit.mailsFilm, (try? await visit.coronationFilm()) == .making,
+      ContinuousClock.now < deadline
+    {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+  }
+
   func add(to router: Router<WebContext>) {
     router.post("/api/mail") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)
+      try await waitForFilm(of: visit)
       var receipt = try await visit.mail(
         to: body.address, name: body.name, line: body.line, consent: body.consent)
       let deadline = ContinuousClock.now + Self.patience

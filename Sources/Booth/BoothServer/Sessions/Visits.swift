@@ -155,13 +155,16 @@ actor Visits {
       state: state, language: language, revision: revision,
       quiz: devices.quiz != nil, sounds: settings.hasSounds,
       mail: devices.outbox != nil && !isFull,
-      mailFull: isFull, lineLength: settings.booth.line?.length ?? 0, qr: devices.links != nil,
-      link: await visit.hasLink, film: settings.booth.makesFilms, print: printsMore,
+      mailFull: isFull, lineLength: settings.booth.line?.length ?? 0,
+      heraldLength: settings.booth.herald == nil ? 0 : HeraldRules.length,
+      awaitsHerald: await visit.awaitsHerald, qr: devices.links != nil,
+      link: await visit.hasLink, film: settings.booth.makesFilms,
+      mailsFilm: visit.mailsFilm, print: printsMore,
       prints: prints, wreaths: await visit.wreathsSeen, camera: camera,
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(
-        version: settings.booth.consentVersion, addressDays: devices.outbox?.addressDays ?? 0,
+        version: visit.consentVersion, addressDays: devices.outbox?.addressDays ?? 0,
         linkMinutes: Int(PhotoLinks.lifetime / .seconds(60))))
   }
 }

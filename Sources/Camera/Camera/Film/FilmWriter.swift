@@ -4,7 +4,8 @@ import Files
 import Glibc
 public import Imaging
 
-/// Encodes frames as an MP4 film (H.264, without sound) through ffmpeg, each at its own timestamp.
+/// Encodes frames as an MP4 film through ffmpeg (H.264, with AAC where there is a sound), each at its
+/// own timestamp.
 ///
 /// A class, because it owns a process and an unfinished file. The file appears under its name when
 /// it is complete; a writer released before ``finish()`` leaves none.
@@ -27,9 +28,12 @@ public final class FilmWriter {
   private let output: Output
   private let overwrites: Bool
   private let bitrate: Int?
+  /// A WAV file.
+  private let sound: [UInt8]?
   private var encoder: ChildProcess?
   private var file = StagedFileHolder()
-  private var memory: Int32 = -1
+  /// The film and the sound in memory.
+  private var memory: Int32 = -1, soundMemory: Int32 = -1
   private var size: PixelSize?
   private var first = Duration.zero
   private var last = 0
@@ -45,16 +49,18 @@ public final class FilmWriter {
   ///   - output: the file, or standard output.
   ///   - overwrites: whether an existing file is replaced.
   ///   - bitrate: the most bits of a second, in thousands; `nil` for as many as the quality takes.
+  ///   - sound: a WAV file that begins with the first frame.
   /// - Throws: ``FilmError/output(_:)`` when the file cannot be written.
   public init(
-    _ output: Output, overwrites: Bool, bitrate: Int? = nil
+    _ output: Output, overwrites: Bool, bitrate: Int? = nil, sound: [UInt8]? = nil
   ) throws(FilmError) {
     (self.output, self.overwrites, self.bitrate) = (output, overwrites, bitrate)
+    self.sound = sound
     guard case .file(let path) = output else { return }
     try Self.checkWritable(path, overwrites: overwrites)
   }
 
-  deinit { if memory >= 0 { close(memory) } }
+  deinit { for file in [memory, soundMemory] where file >= 0 { close(file) } }
 
   /// Checks that a film can be written, without writing it.
   ///
@@ -112,14 +118,14 @@ public final class FilmWriter {
   /// - Throws: ``FilmError/output(_:)`` when it cannot be read.
   func film() throws(FilmError) -> [UInt8] {
     do {
-      return try AtomicFile.read(memoryPath)
+      return try AtomicFile.read(Self.path(of: memory))
     } catch {
       throw .output(error)
     }
   }
 
   /// The name by which a child process of the same user opens the file in memory.
-  private var memoryPath: String { "/proc/\(getpid())/fd/\(memory)" }
+  private static func path(of memory: Int32) -> String { "/proc/\(getpid())/fd/\(memory)" }
 
   private func feed(_ bytes: [UInt8], to encoder: ChildProcess) throws(FilmError) {
     var failure: ChildProcessError?
@@ -161,12 +167,22 @@ public final class FilmWriter {
       }
     case .memory:
       memory = linux_memoryFile("film")
-      target = "file:" + memoryPath
+      target = "file:" + Self.path(of: memory)
     case .standardOutput: break
+    }
+    if let sound {
+      // In memory: it may call a visitor's name.
+      soundMemory = linux_memoryFile("sound")
+      var rest = sound[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(soundMemory, $0.baseAddress, $0.count) }
+        if count <= 0 { throw .output(.cannotWrite(reason: String(cString: strerror(errno)))) }
+        rest = rest.dropFirst(count)
+      }
     }
     do {
       let encoder = try ChildProcess(
-        "ffmpeg", arguments(target: target), input: .pipe,
+        "ffmpeg", arguments(target: target, size), input: .pipe,
         output: output == .standardOutput ? .inherited : .none, environment: .minimal,
         package: "ffmpeg")
       self.encoder = encoder
@@ -177,20 +193,26 @@ public final class FilmWriter {
     }
   }
 
-  private func arguments(target: String) -> [String] {
+  private func arguments(target: String, _ size: PixelSize) -> [String] {
     let isStream = output == .standardOutput
     // What is not used in a third of a second is not kept for later.
     let limits = bitrate.map { ["-maxrate", "\($0)k", "-bufsize", "\($0 / 3)k"] } ?? []
+    let audio =
+      sound == nil
+      ? ["-an"]
+      : ["-f", "wav", "-i", Self.path(of: soundMemory), "-c:a", "aac", "-b:a", "96k"]
     return [
       "-nostdin", "-hide_banner", "-loglevel", "error", "-y",
-      "-f", "matroska", "-i", "pipe:0", "-an",
+      "-f", "matroska", "-i", "pipe:0",
+    ] + audio + [
       // Timestamps pass through: no frame is duplicated or dropped.
       "-fps_mode", "passthrough", "-enc_time_base", "-1", "-video_track_timescale", "90000",
-      // 4:2:0 needs even sides: an odd one is padded by a column or row. The matrix and its tag are
-      // those of HDTV (ITU-R BT.709), which players assume.
+      // 4:2:0 needs even sides: an odd one's last column or row is there twice. The matrix and its
+      // tag are those of HDTV (ITU-R BT.709), which players assume.
       "-vf",
       """
-      pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p
+      pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=\(size.width % 2):\
+      bottom=\(size.height % 2):mode=smear,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p
       """,
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
       "-c:v", "libx264", "-preset", "veryfast", "-crf", "20",

@@ -21,6 +21,10 @@ public enum ShortFilm {
     public var type: String { self == .mp4 ? "video/mp4" : "image/webp" }
   }
 
+  /// The interval of the frames that stand until a sound's end: with a single one some players
+  /// would end before it.
+  private static let standing = Duration.milliseconds(100)
+
   /// Paints all frames, each with its time, in their order.
   public typealias Painting = (_ take: (Photo, Duration) throws -> Void) throws -> Void
 
@@ -61,11 +65,22 @@ public enum ShortFilm {
 
   /// Makes a film in memory: an MP4, or, where ffmpeg is not installed, an animated WebP.
   ///
+  /// - Parameter sound: a WAV file, which an MP4 has as AAC; its last frame stands until the end.
   /// - Throws: ``FilmError``, and what `paint` throws.
-  public static func make(_ paint: Painting) throws -> (file: [UInt8], format: Format) {
+  public static func make(
+    sound: (file: [UInt8], length: Duration)? = nil, _ paint: Painting
+  ) throws -> (file: [UInt8], format: Format) {
     do {
-      let writer = try FilmWriter(.memory, overwrites: true, bitrate: bitrate)
-      try paint { try writer.write($0, at: $1) }
+      let writer = try FilmWriter(
+        .memory, overwrites: true, bitrate: bitrate, sound: sound?.file)
+      var last: Photo?
+      try paint {
+        try writer.write($0, at: $1)
+        last = $0
+      }
+      while let last, let sound, sound.length > writer.length {
+        try writer.write(last, at: min(writer.length + standing, sound.length))
+      }
       try writer.finish()
       return (try writer.film(), .mp4)
     } catch let error as FilmError {

@@ -11,6 +11,7 @@ import Mailer
 import Overlay
 import PictureTracking
 import Printing
+import Speech
 
 /// The process's exit codes: those of sysexits.h, 1 for "declined" and 2 for "no face".
 ///

@@ -18,13 +18,17 @@ public struct CardInscription: Sendable {
   /// The fixed words where the photo shows several; `nil` for the same.
   public var titleOfSeveral: String?
 
+  /// A herald's call, such as "Maria, daughter of Giorgos, of Patras, Olympic champion": on up to
+  /// four lines in place of name and fixed words.
+  public var call: String?
+
   /// Makes an inscription; by default the stone stays blank.
   public init(
     museum: String? = nil, logo: RGBAImage? = nil, name: String? = nil, date: String? = nil,
-    title: String? = nil, titleOfSeveral: String? = nil
+    title: String? = nil, titleOfSeveral: String? = nil, call: String? = nil
   ) {
     (self.museum, self.logo) = (museum, logo)
     (self.name, self.date) = (name, date)
-    (self.title, self.titleOfSeveral) = (title, titleOfSeveral)
+    (self.title, self.titleOfSeveral, self.call) = (title, titleOfSeveral, call)
   }
 }

@@ -12,7 +12,11 @@ struct Inscription {
   private static let white = SIMD3<Float>(255, 255, 255)
 
   /// Millimetres an em; and the distance of lines in parts of an em.
-  private static let (title, name, small) = (4.6, 6.3, 3.3)
+  private static let (title, name, call, small) = (4.6, 6.3, 4.9, 3.3)
+  /// The mean breadth of Didot's letters in parts of an em.
+  private static let letter = 0.48
+  /// The most lines of a call.
+  private static let callLines = 4
   private static let leading = 1.2
   /// The part of the words' breadth that the lines of museum and date have.
   private static let lowerPart = 0.86
@@ -83,8 +87,15 @@ struct Inscription {
       if let fitted { items.append(.line(fitted, style.color)) }
       notes += more
     }
-    add(words.title, .title, style(.didot, Self.title, Self.olive), fonts)
-    add(words.name, .name, style(.didot, Self.name, Self.ink), fonts)
+    if let call = words.call {
+      let breadth = Self.letter * Self.call * scale
+      for line in Self.lines(of: call, letters: layout.words.width / breadth) {
+        add(line, .call, style(.didot, Self.call, Self.ink), fonts)
+      }
+    } else {
+      add(words.title, .title, style(.didot, Self.title, Self.olive), fonts)
+      add(words.name, .name, style(.didot, Self.name, Self.ink), fonts)
+    }
     let small = style(.neohellenic, Self.small, Self.soft)
     // The branches draw near below.
     width = Int(Double(width) * Self.lowerPart)
@@ -108,6 +119,34 @@ struct Inscription {
       add(words.date, .date, small, fonts)
     }
     return (items, notes)
+  }
+
+  /// Breaks a call at blanks, best behind a comma, into as few lines as fit, whose longest is as
+  /// short as can be.
+  static func lines(of call: String, letters: Double) -> [String] {
+    let words = call.split(separator: " ")
+    // The letters before each word, and one blank behind it.
+    let offsets = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count + 1) }
+    func length(_ range: Range<Int>) -> Int {
+      offsets[range.upperBound] - offsets[range.lowerBound] - 1
+    }
+    let count = words.count
+    // The best ends of the lines from each word on, and their cost in letters.
+    var best = (0..<count).map { (ends: [count], cost: length($0..<count)) }
+    let wanted = Int((Double(call.count) / max(letters, 1)).rounded(.up))
+    for _ in 1..<min(max(wanted, 1), callLines) {
+      best = (0..<count).map { start in
+        var found = best[start]
+        for end in start + 1..<count {
+          let penalty = words[end - 1].last?.isPunctuation == true ? 0 : 3
+          let cost = max(length(start..<end), best[end].cost) + penalty
+          if cost < found.cost { found = ([end] + best[end].ends, cost) }
+        }
+        return found
+      }
+    }
+    let ends = best.first?.ends ?? []
+    return zip([0] + ends, ends).map { words[$0..<$1].joined(separator: " ") }
   }
 
   /// Cuts a line: its upper edges are in shade and its lower ones catch light.

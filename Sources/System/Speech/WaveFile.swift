@@ -1,16 +1,16 @@
 import Files
 
 /// A sound as WAV: PCM samples, with the name of what was spoken.
-struct WaveFile {
+package struct WaveFile: Sendable {
   /// The format chunk's content, and the samples.
-  private let format, samples: [UInt8]
+  let format, samples: [UInt8]
 
   /// The mark before a name in the comment.
   private static let mark = "selfie "
 
   /// - Parameter stream: a WAV that was written to a pipe, whose sizes are not known at its start;
   ///   `nil` for anything else, and for one without samples.
-  init?(_ stream: [UInt8]) {
+  package init?(_ stream: [UInt8]) {
     var (format, samples): ([UInt8]?, [UInt8]?) = (nil, nil)
     for chunk in Self.chunks(of: stream) {
       if chunk.name == "fmt " { format = format ?? Array(chunk.content) }
@@ -22,7 +22,7 @@ struct WaveFile {
   }
 
   /// Seconds that it lasts.
-  var seconds: Double {
+  package var seconds: Double {
     let rate = format[8..<12].reversed().reduce(0) { $0 << 8 | Int($1) }
     return Double(samples.count) / Double(max(rate, 1))
   }
@@ -30,7 +30,7 @@ struct WaveFile {
   /// The whole file.
   ///
   /// - Parameter name: what was spoken; it stands in the file's comment.
-  func bytes(named name: String) -> [UInt8] {
+  package func bytes(named name: String) -> [UInt8] {
     var comment = Array((Self.mark + name).utf8) + [0]
     if comment.count % 2 == 1 { comment.append(0) }
     let list = Array("INFO".utf8) + Self.chunk("ICMT", comment)
@@ -41,7 +41,7 @@ struct WaveFile {
   }
 
   /// The name of what was spoken; `nil` for a sound that was not made here.
-  static func name(of file: [UInt8]) -> String? {
+  package static func name(of file: [UInt8]) -> String? {
     guard let list = chunks(of: file).first(where: { $0.name == "LIST" }),
       list.content.starts(with: "INFO".utf8)
     else { return nil }

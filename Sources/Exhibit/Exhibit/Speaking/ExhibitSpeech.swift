@@ -1,4 +1,5 @@
 import Files
+package import Speech
 package import Texts
 
 /// A speech and the file of its sound.

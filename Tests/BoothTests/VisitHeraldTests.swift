@@ -1,0 +1,184 @@
+import Card
+import Files
+import Foundation
+import Notation
+import Speech
+import TestSupport
+import Testing
+import Texts
+
+@testable import Booth
+
+@Suite(
+  "The herald of a visit",
+  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"),
+  .enabled(if: Programs.hasVoices, "needs espeak-ng"))
+struct VisitHeraldTests {
+  private static let maria = HeraldWords.Parts(
+    name: "Μαρία", parent: "του Γιώργου", kin: .daughter, place: "από την Πάτρα")
+  private static let sentence = "Μαρία, κόρη του Γιώργου, από την Πάτρα, Ολυμπιονίκης"
+
+  private static func settings(films: Bool = false) throws -> BoothSettings {
+    var settings = Booths.settings()
+    settings.herald = HeraldRules()
+    settings.makesFilms = films
+    for language in settings.languages {
+      let path = Portrait.root + "/Assets/booth/languages/\(language.rawValue).json"
+      var faults: [FileFault] = []
+      let file = LanguageFile.read(
+        try AtomicFile.read(path), file: path, reference: nil, faults: &faults)
+      settings.heraldWords[language] = file.map { HeraldWords($0) }
+    }
+    return settings
+  }
+
+  /// A visit whose photo is liked.
+  private static func liked(
+    _ settings: BoothSettings, services: BoothServices = BoothServices()
+  ) async throws -> BoothVisit {
+    let visit = Booths.visit(settings, services: services)
+    _ = try await visit.crown(Booths.portrait, at: .zero)
+    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
+    try await visit.accept()
+    return visit
+  }
+
+  @Test("Who gives a name and agrees is called; the sound is gone with the visit")
+  func called() async throws {
+    let visit = try await Self.liked(Self.settings())
+    #expect(await visit.awaitsHerald)
+    try await visit.decide(Self.maria, consent: "1")
+    #expect(await !visit.awaitsHerald)
+    #expect(await visit.herald?.sentence == Self.sentence)
+    let aloud = try #require(try await visit.call(withFilm: false))
+    let track = try #require(WaveFile(aloud).flatMap { SoundTrack($0) })
+    #expect((1...10).contains(track.seconds) && track.peak > 0.05)
+    // The film's begins 2.2 seconds later.
+    let filmed = try #require(try await visit.call(withFilm: true))
+    #expect(filmed.count - aloud.count == 2 * Int(2.2 * 44_100))
+    await visit.end()
+    #expect(await visit.herald == nil)
+    #expect(await outOfOrder { _ = try await visit.call(withFilm: false) } == .idle)
+  }
+
+  @Test("The loudspeaker has the museum's loudness and hours")
+  func loudness() async throws {
+    var settings = try Self.settings()
+    settings.herald?.loudness = 100
+    settings.herald?.hours = [600..<601]
+    let visit = try await Self.liked(settings)
+    try await visit.decide(Self.maria, consent: "1")
+    let calendar = Calendar(identifier: .gregorian)
+    func peak(_ settings: BoothSettings) async throws -> Double {
+      let visit = try await Self.liked(settings)
+      try await visit.decide(Self.maria, consent: "1")
+      let noon = calendar.date(bySettingHour: 10, minute: 0, second: 0, of: Date()) ?? Date()
+      let file = try #require(try await visit.call(withFilm: false, at: noon, in: calendar))
+      return try #require(WaveFile(file).flatMap { SoundTrack($0) }).peak
+    }
+    let full = try await peak(settings)
+    settings.herald?.loudness = 25
+    #expect(abs(try await peak(settings) - full / 4) < 0.001)
+    let evening = calendar.date(bySettingHour: 20, minute: 0, second: 0, of: Date()) ?? Date()
+    #expect(try await visit.call(withFilm: false, at: evening, in: calendar) == nil)
+  }
+
+  @Test("Nobody is called without a name, a consent, or a herald")
+  func silent() async throws {
+    let visit = try await Self.liked(Self.settings())
+    await #expect(throws: BoothError.self) { try await visit.decide(Self.maria, consent: nil) }
+    await #expect(throws: BoothError.self) {
+      try await visit.decide(HeraldWords.Parts(name: "a\nb"), consent: "1")
+    }
+    #expect(await visit.awaitsHerald, "nothing is decided by a refused call")
+    try await visit.decide(nil, consent: nil)
+    #expect(await !visit.awaitsHerald)
+    #expect(try await visit.call(withFilm: false) == nil)
+    // Whoever likes the photo once more is asked once more.
+    try await visit.accept()
+    #expect(await visit.awaitsHerald)
+    let plain = try await Self.liked(Booths.settings())
+    #expect(await !plain.awaitsHerald)
+    await #expect(throws: BoothError.self) { try await plain.decide(Self.maria, consent: "1") }
+  }
+
+  @Test(
+    "The film waits for the decision, and has the call as its sound",
+    .enabled(if: Programs.hasFFmpeg))
+  func film() async throws {
+    let visit = try await Self.liked(Self.settings(films: true))
+    _ = try await visit.champion()
+    #expect(await visit.film == nil)
+    try await visit.decide(Self.maria, consent: "1")
+    _ = try await visit.champion()
+    let film = try #require(await visit.film)
+    while case .making = film.state { try await Task.sleep(for: .milliseconds(20)) }
+    guard case .made(let file, "video/mp4", _) = film.state else {
+      Issue.record("the film is not made")
+      return
+    }
+    let text = String(decoding: file, as: UTF8.self)
+    #expect(text.contains("mp4a") && text.contains("avc1") && file.count < 2_000_000)
+    #expect(!text.contains("Μαρία") && !text.contains("Γιώργου"), "words in the film's metadata")
+    // The same decision keeps the film, another one makes another.
+    try await visit.accept()
+    try await visit.decide(Self.maria, consent: "1")
+    _ = try await visit.champion()
+    #expect(await visit.film === film)
+    try await visit.accept()
+    try await visit.decide(nil, consent: nil)
+    _ = try await visit.champion()
+    #expect(await visit.film !== film)
+    await visit.end()
+    guard case .failed = film.state else {
+      Issue.record("the film stays")
+      return
+    }
+  }
+
+  @Test("Nothing of a call is written to a disk")
+  func disk() async throws {
+    // What this process has written, and its children that have ended: pages for a disk.
+    let visit = try await Self.liked(Self.settings(films: true))
+    let before = Self.files()
+    try await visit.decide(Self.maria, consent: "1")
+    _ = try await visit.champion()
+    let film = try #require(await visit.film)
+    while case .making = film.state {
+      #expect(Self.files().subtracting(before).filter { Self.tells($0) } == [])
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(Self.files().subtracting(before).filter { Self.tells($0) } == [])
+  }
+
+  /// The files in the folders where programs put what they write by the way.
+  private static func files() -> Set<String> {
+    let folders = [FileManager.default.currentDirectoryPath, "/tmp", "/var/tmp", "/dev/shm"]
+    return Set(
+      folders.flatMap { folder in
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map {
+          "\(folder)/\($0)"
+        }
+      })
+  }
+
+  /// Whether a file holds the sentence, or a sound or a film of any kind.
+  private static func tells(_ path: String) -> Bool {
+    guard let bytes = try? AtomicFile.read(path, limit: 1 << 20) else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.contains("Μαρία") || text.hasPrefix("RIFF") || text.dropFirst(4).hasPrefix("ftyp")
+  }
+
+  @Test("The call is cut into the card in place of name and fixed words")
+  func card() async throws {
+    var settings = try Self.settings()
+    settings.cards = BoothCards(pictures: .init(in: Portrait.root + "/Assets"))
+    let visit = try await Self.liked(settings)
+    let plain = try await visit.card(naming: "Μαρία")
+    try await visit.decide(Self.maria, consent: "1")
+    let called = try await visit.card(naming: "Μαρία")
+    #expect(called != plain)
+    let design = settings.cards?.design(naming: "Μαρία", calling: Self.sentence, in: .greek)
+    #expect(design?.inscription.call == Self.sentence)
+  }
+}
