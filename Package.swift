@@ -146,6 +146,9 @@ let package = Package(
     // Files that survive a power cut: what the outbox and the print queue keep.
     .module("DurableStorage", in: "System", needs: ["Files", .grdb]),
 
+    // Anonymous sums of a season's days, and the folder in which a server keeps them.
+    .module("Season", in: "System", needs: ["Files"]),
+
     // MARK: Photo
 
     // C seam over libjpeg-turbo, libpng, libwebp and Little CMS.
@@ -250,7 +253,7 @@ let package = Package(
       "Booth", in: "Booth",
       needs: [
         "Camera", "Card", "Champion", "CLinux", "CQRencode", "FaceTrack", "Files", "Imaging",
-        "Mailer", "Notation", "Overlay", "Printing", "Texts", "Threading", .logging,
+        "Mailer", "Notation", "Overlay", "Printing", "Season", "Texts", "Threading", .logging,
       ]),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
     .module(
@@ -264,8 +267,8 @@ let package = Package(
     .module(
       "BoothServer", in: "Booth",
       needs: [
-        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
-        "WebServer", .hummingbird, .serviceLifecycle,
+        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Season",
+        "Texts", "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Exhibit
@@ -294,8 +297,8 @@ let package = Package(
     .module(
       "ExhibitServer", in: "Exhibit",
       needs: [
-        "Exhibit", "Imaging", "Mailer", "Museum", "PictureTracking", "Texts", "WebServer",
-        .hummingbird, .serviceLifecycle,
+        "Exhibit", "Imaging", "Mailer", "Museum", "PictureTracking", "Season", "Texts",
+        "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Command
@@ -339,7 +342,8 @@ let package = Package(
         "Files", "Booth", "BoothServer",
         "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
         "Imaging", "Mailer",
-        "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Snapping", "StageTiming",
+        "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Season", "Snapping",
+        "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -410,7 +414,7 @@ let package = Package(
       of: "Booth",
       needs: [
         "Booth", "Card", "Champion", "Files", "Imaging", "Mailer", "Overlay", "Printing",
-        "TestSupport", "Texts",
+        "Season", "TestSupport", "Texts",
       ]),
     .tests(
       of: "Museum",
@@ -425,15 +429,16 @@ let package = Package(
       of: "BoothServer",
       needs: [
         "Booth", "BoothServer", "Card", "Imaging", "Mailer", "Museum", "Overlay", "Printing",
-        "TestSupport", "Texts", "WebServer", "WebTesting", .hummingbird, .logging,
+        "Season", "TestSupport", "Texts", "WebServer", "WebTesting", .hummingbird, .logging,
       ]),
     .tests(
       of: "ExhibitServer",
       needs: [
         "DrawnViews", "Exhibit", "ExhibitServer", "Imaging", "Museum", "PictureTracking",
-        "TestSupport", "Texts", "WebServer", "WebTesting",
+        "Season", "TestSupport", "Texts", "WebServer", "WebTesting",
       ]),
     .tests(of: "WebServer", needs: ["TestSupport", "WebServer", "WebTesting", .hummingbird]),
+    .tests(of: "Season", needs: ["Files", "Season", "TestSupport"]),
     .tests(of: "Texts", needs: ["Texts"]),
     .tests(of: "Notation", needs: ["Notation", "TestSupport"]),
     .tests(of: "ChildProcesses", needs: ["ChildProcesses"]),

@@ -78,6 +78,7 @@ package struct BoothServer: RunningServer {
     StaffPrintRoutes(staff: staff, printer: devices.printer).add(to: router)
     StaffQuizRoutes(staff: staff, quiz: devices.quiz).add(to: router)
     StaffSumsRoutes(staff: staff, sums: devices.sums).add(to: router)
+    StaffExhibitRoutes(staff: staff, folder: devices.exhibitFolder).add(to: router)
     HealthRoutes().add(to: router)
     return router
   }

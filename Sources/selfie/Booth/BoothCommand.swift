@@ -8,6 +8,7 @@ import Mailer
 import Museum
 import Notation
 import Printing
+import Season
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.
 struct BoothCommand: ParsableCommand {
@@ -252,7 +253,7 @@ struct BoothCommand: ParsableCommand {
   /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a
   /// booth that was meant to mail must not lose its mail in silence.
   private func mailDesk(
-    _ limits: MuseumSettings.Limits, _ sums: SeasonSums
+    _ limits: MuseumSettings.Limits, _ sums: SeasonSums<VisitCount>
   ) throws -> OutboxDesk? {
     do {
       return try MailEnvironment.desk(hourly: limits.hourlyMails, sums)
@@ -269,7 +270,7 @@ struct BoothCommand: ParsableCommand {
 
   /// The printer's queue; `nil` for a booth that prints nothing.
   private func printerDesk(
-    _ cards: MuseumSettings.Cards, _ sums: SeasonSums
+    _ cards: MuseumSettings.Cards, _ sums: SeasonSums<VisitCount>
   ) throws -> PrinterDesk? {
     guard let printer else { return nil }
     let desk = PrinterDesk(
@@ -283,7 +284,7 @@ struct BoothCommand: ParsableCommand {
   }
 
   /// The questions, edited ones before the delivered; `nil` without a quiz.
-  private func quizDesk(_ bank: QuestionBank?, in folder: BoothFolder?) -> QuizDesk? {
+  private func quizDesk(_ bank: QuestionBank?, in folder: StateFolder?) -> QuizDesk? {
     guard let bank else { return nil }
     let desk = QuizDesk(bank, least: rules.questions, in: folder)
     if let fault = desk.fault {
@@ -297,9 +298,10 @@ struct BoothCommand: ParsableCommand {
 
   private func devices(_ museum: MuseumFolder) throws -> BoothDevices {
     var devices = BoothDevices()
-    let folder = BoothFiles.folder(state)
-    let sums = SeasonSums(in: folder)
+    let folder = ServerState.booth.folder(named: state)
+    let sums = SeasonSums<VisitCount>(in: folder)
     (devices.folder, devices.sums) = (folder, sums)
+    devices.exhibitFolder = ServerState.exhibit.path(named: nil)
     devices.quiz = quizDesk(museum.bank, in: folder)
     if let camera, let fault = FrameSources.absence(of: camera) {
       Process.warn("selfie: \(Remedy.sentence(for: fault)) Until then visitors see no picture.")

@@ -5,6 +5,7 @@ import Doctor
 import FaceTrack
 import Printing
 import Texts
+import Season
 
 /// The check-up of the staff's panel: the doctor's checks that matter while visitors come.
 struct CheckUp: Sendable {
@@ -13,7 +14,7 @@ struct CheckUp: Sendable {
   /// The booth's printer; `nil` for a booth without one.
   let printer: PrinterDesk?
   /// Where the booth keeps what staff decide and what it counts; `nil` keeps nothing.
-  let folder: BoothFolder?
+  let folder: StateFolder?
   /// The words of the panel.
   let languages: [LanguageFile]
 

@@ -48,6 +48,7 @@ struct MailMonitoringTests {
     let output =
       try kiosk.selfie("outbox", "status", "--prometheus", "-").output
       + kiosk.selfie("visits", "--prometheus", "-").output
+      + kiosk.selfie("exhibit", "sums", "--prometheus", "-").output
     return Set(output.matches(of: /# TYPE (\S+) gauge\n/).map { String($0.1) })
   }
 
@@ -69,7 +70,7 @@ struct MailMonitoringTests {
   @Test("Every metric of the alerts and of the dashboard is written by the command or an exporter")
   func names() throws {
     let written = try written()
-    #expect(written.count == 8, "\(written)")
+    #expect(written.count == 9, "\(written)")
     let alerts = try alertExpressions()
     let panels = try dashboard().panels.flatMap(\.targets).map(\.expr)
     #expect(alerts.count >= 18 && panels.count >= 14)

@@ -2,6 +2,7 @@ import Dispatch
 package import Foundation
 package import Printing
 import Synchronization
+package import Season
 
 /// The booth's way to its printer: a durable queue, which it works through in the background.
 package final class PrinterDesk: PrintDesk {
@@ -21,7 +22,7 @@ package final class PrinterDesk: PrintDesk {
   let queue: PrintQueue
   private let media: String?
   private let perDay: Int?
-  private let sums: SeasonSums
+  private let sums: SeasonSums<VisitCount>
   private let view: Mutex<View>
   private let work = DispatchSemaphore(value: 0)
   private let isStopping = Atomic(false)
@@ -41,7 +42,8 @@ package final class PrinterDesk: PrintDesk {
   ///   - perDay: the most cards of a day; `nil` for any number.
   ///   - sums: where cards are counted.
   package init(
-    _ queue: PrintQueue, printer: Printer, media: String?, perDay: Int?, sums: SeasonSums
+    _ queue: PrintQueue, printer: Printer, media: String?, perDay: Int?,
+    sums: SeasonSums<VisitCount>
   ) {
     (self.queue, self.printer, self.media) = (queue, printer, media)
     (self.perDay, self.sums) = (perDay, sums)

@@ -1,6 +1,7 @@
 import Files
 import Mailer
 import Texts
+import Season
 
 /// A message that the outbox has taken.
 struct SubmittedMail: Sendable {

@@ -1,12 +1,13 @@
 import Booth
 import ServiceLifecycle
 import WebServer
+import Season
 
 /// Ends idle visits and old links, and keeps the sums, while no request comes.
 struct Sweeper: Service {
   let visits: Visits
   let links: PhotoLinks?
-  let sums: SeasonSums
+  let sums: SeasonSums<VisitCount>
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
