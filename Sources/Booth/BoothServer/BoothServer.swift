@@ -36,7 +36,9 @@ package struct BoothServer: RunningServer {
     let connections = Connections(capacity: settings.connections)
     let listener = WebListener(
       host: settings.host, port: settings.port, connections: connections)
-    let sweeper = Sweeper(visits: visits, links: devices.links, sums: devices.sums)
+    let sweeper = Sweeper(
+      visits: visits, links: devices.links, sums: devices.sums,
+      printer: devices.printer, folder: devices.folder)
     let router = router(visits, connections).buildResponder()
     try await listener.run(router, beside: [sweeper]) { port in
       await visits.listen(at: port)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Booth
 import BoothServer
 import Camera
+import Card
 import Champion
 import Console
 import Mailer
@@ -313,7 +314,7 @@ struct BoothCommand: ParsableCommand {
     devices.lock = try pinFile.map(BoothFiles.lock)
     let checkUp = CheckUp(
       models: try studio.modelFolders, hasMail: devices.outbox != nil, printer: devices.printer,
-      folder: folder, languages: museum.languages)
+      card: museum.settings.cards.format.trimmedSize, folder: folder, languages: museum.languages)
     devices.checkUp = { checkUp.lines(in: $0) }
     return devices
   }

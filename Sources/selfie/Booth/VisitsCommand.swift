@@ -27,7 +27,10 @@ struct VisitsCommand: ParsableCommand {
     let folder = ServerState.booth.path(named: state)
     try options.tell(
       VisitCount.self, in: folder, nothing: "No visit",
-      metrics: { $0.metrics(isOpen: Opening.isOpen(in: folder)) }, lines: { [Self.line($0)] })
+      metrics: {
+        $0.metrics(isOpen: Opening.isOpen(in: folder))
+          + PrinterReport.metrics(PrinterReport.kept(in: folder))
+      }, lines: { [Self.line($0)] })
   }
 
   private static func line(_ sums: VisitSums) -> String {

@@ -1,5 +1,6 @@
 import Dispatch
 package import Foundation
+package import Imaging
 package import Printing
 import Synchronization
 package import Season
@@ -64,6 +65,12 @@ package final class PrinterDesk: PrintDesk {
       return .printer(status.reasons.filter(\.stopsPrinting))
     }
     return nil
+  }
+
+  /// What the printer cuts off a card of a size in pixels, as far as it has answered.
+  package func crop(of size: PixelSize) -> PictureCrop? {
+    guard let status = view.withLock({ $0.status }) else { return nil }
+    return status.crop(of: size, on: (try? status.paper(for: media)) ?? nil)
   }
 
   /// What the printer says of itself, warnings included; offline where it does not answer.
