@@ -143,7 +143,7 @@ struct SeasonSumsTests {
     }
   }
 
-  @Test("Prometheus gets an exhibit's numbers by picture and point, without a day and without a time")
+  @Test("Prometheus gets an exhibit's numbers by picture and point, without a time")
   func exhibitMetrics() {
     var sums = DaySums<ExhibitCount>()
     #expect(sums.metrics.hasSuffix("gauge\n"))

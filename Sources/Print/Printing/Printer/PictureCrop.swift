@@ -40,6 +40,7 @@ public struct PictureCrop: Sendable, Equatable {
 }
 
 extension PictureCrop: CustomStringConvertible {
+  /// A sentence with the remedy.
   public var description: String {
     """
     The paper has another shape, and the printer fills it: \(percent) % of the picture's \
