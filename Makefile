@@ -43,7 +43,7 @@ PHOTO :=
 DEMO_PHOTO := $(if $(PHOTO),$(PHOTO),.cache/astronaut.png)
 
 .PHONY: help demo booth test check static release build models packages test-packages contact-sheet placement-pictures accuracy picture-accuracy \
-  cross-validation head-top bench bench-booth fuzz fuzz-seeds peer-pictures sanitize soak test-cluster bench-cluster debian deb test-deb reproducible-deb sbom man docs assets \
+  cross-validation head-top bench bench-booth fuzz fuzz-seeds peer-pictures sanitize soak test-cluster bench-cluster debian dependent deb test-deb reproducible-deb sbom man docs assets \
   readme-pictures lint format install uninstall clean
 
 help: ## list the targets
@@ -166,6 +166,9 @@ bench-cluster: build models ## measure one process a photo, crown --jobs, the wo
 RELEASE := trixie
 debian: ## pass demo and test in a Debian of its own (RELEASE=trixie)
 	@Scripts/debian.sh $(RELEASE)
+
+dependent: ## build another package with the libraries' packages alone, in a Debian of its own (RELEASE=trixie)
+	@Scripts/dependent.sh $(RELEASE)
 
 # Where the packages and the bill of materials go.
 DEB := .cache/deb

@@ -148,6 +148,9 @@ let package = Package(
     // Files that survive a power cut: what the outbox and the print queue keep.
     .module("DurableStorage", in: "System", needs: ["Files", .grdb]),
 
+    // Anonymous sums of a season's days, and the folder in which a server keeps them.
+    .module("Season", in: "System", needs: ["Files"]),
+
     // MARK: Photo
 
     // C seam over libjpeg-turbo, libpng, libwebp and Little CMS.
@@ -252,7 +255,8 @@ let package = Package(
       "Booth", in: "Booth",
       needs: [
         "Camera", "Card", "Champion", "CLinux", "CQRencode", "FaceTrack", "Files", "Imaging",
-        "Mailer", "Notation", "Overlay", "Printing", "Speech", "Texts", "Threading", .logging,
+        "Mailer", "Notation", "Overlay", "Printing", "Season", "Speech", "Texts",
+        "Threading", .logging,
       ]),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
     .module(
@@ -266,8 +270,8 @@ let package = Package(
     .module(
       "BoothServer", in: "Booth",
       needs: [
-        "Booth", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts", "WebServer",
-        .hummingbird, .serviceLifecycle,
+        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Season",
+        "Texts", "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Exhibit
@@ -296,8 +300,8 @@ let package = Package(
     .module(
       "ExhibitServer", in: "Exhibit",
       needs: [
-        "Exhibit", "Imaging", "Mailer", "Museum", "PictureTracking", "Texts", "WebServer",
-        .hummingbird, .serviceLifecycle,
+        "Exhibit", "Imaging", "Mailer", "Museum", "PictureTracking", "Season", "Texts",
+        "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Command
@@ -314,7 +318,8 @@ let package = Package(
       "Console", in: "Command",
       needs: [
         "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
-        "Files", "Imaging", "Mailer", "Notation", "Overlay", "PictureTracking", "Printing", "Speech",
+        "Files", "Imaging", "Mailer", "Notation", "Overlay", "PictureTracking", "Printing",
+        "Speech",
         "StageTiming", .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
@@ -341,7 +346,8 @@ let package = Package(
         "Files", "Booth", "BoothServer",
         "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
         "Imaging", "Mailer",
-        "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Snapping", "Speech",
+        "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Season",
+        "Snapping", "Speech",
         "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -412,8 +418,8 @@ let package = Package(
     .tests(
       of: "Booth",
       needs: [
-        "Booth", "Card", "Champion", "ChildProcesses", "Files", "Imaging", "Mailer", "Notation",
-        "Overlay", "Printing", "Speech", "TestSupport", "Texts",
+        "Booth", "Card", "Champion", "ChildProcesses", "Files", "Imaging", "Mailer",
+        "Notation", "Overlay", "Printing", "Season", "Speech", "TestSupport", "Texts",
       ]),
     .tests(
       of: "Museum",
@@ -428,17 +434,18 @@ let package = Package(
       of: "BoothServer",
       needs: [
         "Booth", "BoothServer", "Card", "Imaging", "Mailer", "Museum", "Overlay", "Printing",
-        "TestSupport", "Texts", "WebServer", "WebTesting", .hummingbird, .logging,
+        "Season", "TestSupport", "Texts", "WebServer", "WebTesting", .hummingbird, .logging,
       ]),
     .tests(
       of: "ExhibitServer",
       needs: [
         "DrawnViews", "Exhibit", "ExhibitServer", "Imaging", "Museum", "PictureTracking",
-        "TestSupport", "Texts", "WebServer", "WebTesting",
+        "Season", "TestSupport", "Texts", "WebServer", "WebTesting",
       ]),
     .tests(of: "WebServer", needs: ["TestSupport", "WebServer", "WebTesting", .hummingbird]),
     .tests(of: "Texts", needs: ["Notation", "Texts"]),
     .tests(of: "Speech", needs: ["ChildProcesses", "Speech", "Texts"]),
+    .tests(of: "Season", needs: ["Files", "Season", "TestSupport"]),
     .tests(of: "Notation", needs: ["Notation", "TestSupport"]),
     .tests(of: "ChildProcesses", needs: ["ChildProcesses"]),
     .tests(

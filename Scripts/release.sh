@@ -14,6 +14,7 @@ target() { part "$1" make --no-print-directory "${@:2}"; }
 target docs docs
 target sbom sbom
 target packages test-deb
+target dependent dependent
 target reproducible reproducible-deb
 target fuzzers fuzz SECONDS="${FUZZ_SECONDS:-60}"
 target sanitizers sanitize

@@ -389,6 +389,9 @@ def staff_screens(page, screens: Screens) -> None:
     back("panel")
     look("sums", "sums", ".sums")
     back("panel")
+    if page.query_selector("[data-entry=exhibit]"):
+        look("exhibit", "looks", ".looks li")
+        back("panel")
     look("questions", "questions", ".questions .line")
     page.click(".questions .line >> nth=0")
     wait(page, "question")

@@ -7,6 +7,7 @@ import Texts
 import WebTesting
 
 @testable import BoothServer
+import Season
 
 @Suite("Sessions")
 struct SessionTests {
@@ -111,7 +112,7 @@ struct SessionTests {
   @Test("A closed booth begins no visit, lets one go on, and keeps its word after a restart")
   func closed() async throws {
     let temporary = try TemporaryFolder()
-    let folder = try BoothFolder(temporary("booth"))
+    let folder = try StateFolder(temporary("booth"), of: "booth")
     let change = { (_: inout ServerSettings, devices: inout BoothDevices) in
       devices.folder = folder
     }
@@ -184,7 +185,7 @@ struct SessionTests {
 
   @Test("A visit counts when it begins, and where it is left")
   func sums() async throws {
-    let sums = SeasonSums(in: nil)
+    let sums = SeasonSums<VisitCount>(in: nil)
     let booth = try await TestBooth { settings, devices in
       devices.addQuiz()
       devices.sums = sums

@@ -8,6 +8,7 @@ import Texts
 import WebTesting
 
 @testable import BoothServer
+import Season
 
 @Suite("The questions in the staff's panel")
 struct StaffQuizTests {
@@ -18,7 +19,7 @@ struct StaffQuizTests {
   private func booth(least: Int = 3, keeps: Bool = true) async throws -> TestBooth {
     try await TestBooth { settings, devices in
       devices.lock = StaffLock(pin: "4711")
-      devices.addQuiz(in: keeps ? try BoothFolder(folder("booth")) : nil, least: least)
+      devices.addQuiz(in: keeps ? try StateFolder(folder("booth"), of: "booth") : nil, least: least)
     }
   }
 

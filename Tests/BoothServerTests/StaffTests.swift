@@ -9,6 +9,7 @@ import WebServer
 import WebTesting
 
 @testable import BoothServer
+import Season
 
 @Suite("The staff's panel")
 struct StaffTests {
@@ -19,6 +20,7 @@ struct StaffTests {
   private static let panel: [(method: HTTPRequest.Method, path: String, body: String)] = [
     (.get, "/staff/status", ""), (.post, "/staff/open", ""), (.post, "/staff/close", ""),
     (.post, "/staff/logout", ""), (.get, "/staff/mail", ""), (.get, "/staff/sums", ""),
+    (.get, "/staff/exhibit", ""),
     (.post, "/staff/mail/again", #"{"id":"x"}"#), (.post, "/staff/mail/address", #"{"id":"x"}"#),
     (.put, "/staff/mail/address", #"{"id":"x","address":"a@b.example"}"#),
     (.get, "/staff/questions", ""), (.put, "/staff/questions", "{}"),
@@ -175,7 +177,7 @@ struct StaffTests {
 
   @Test("The sums are those of today, a week, a month and the season")
   func sums() async throws {
-    let sums = SeasonSums(in: nil)
+    let sums = SeasonSums<VisitCount>(in: nil)
     let booth = try await TestBooth { settings, devices in
       Self.locked(&settings, &devices)
       devices.sums = sums
@@ -189,5 +191,35 @@ struct StaffTests {
       #expect(numbers.count == VisitCount.allCases.count && numbers["sent"] == 2)
       #expect(numbers.filter { $0.key != "sent" }.values.allSatisfy { $0 == 1 })
     }
+  }
+
+  @Test("The panel tells what the exhibit on the machine has counted, and nothing without one")
+  func exhibitSums() async throws {
+    let folder = try TemporaryFolder()
+    let booth = try await TestBooth { settings, devices in
+      Self.locked(&settings, &devices)
+      devices.exhibitFolder = folder.path + "/exhibit"
+    }
+    let member = try await booth.member()
+    #expect(try await member.call(.get, "/staff/exhibit").text == #"{"counts":[]}"#)
+    #expect(try await !member.call(.get, "/staff/status").has("looks"))
+    let sums = SeasonSums<ExhibitCount>(
+      in: try StateFolder(folder.path + "/exhibit", of: "exhibit"))
+    for count in [
+      .speech("map"), .picture("vase"), .point("olympia", of: "map"), .picture("map"),
+      .picture("map"),
+    ] as [ExhibitCount] { sums.count(count) }
+    try sums.keep()
+    let told = try await member.call(.get, "/staff/exhibit")
+    for (number, (what, picture, times)) in [
+      ("looked", "map", 2.0), ("opened", "map", 1), ("heard", "map", 1), ("looked", "vase", 1),
+    ].enumerated() {
+      #expect(told["counts.\(number).what"] == what && told["counts.\(number).picture"] == picture)
+      for span in ["today", "week", "month"] {
+        #expect(told["counts.\(number).\(span)"] == times, "\(what) \(picture) \(span)")
+      }
+    }
+    #expect(told["counts.1.point"] == "olympia" && !told.has("counts.4"))
+    #expect(try await member.call(.get, "/staff/status")["looks"] == 3)
   }
 }

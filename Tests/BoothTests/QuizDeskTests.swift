@@ -5,6 +5,7 @@ import Testing
 import Texts
 
 @testable import Booth
+import Season
 
 @Suite("The questions that staff edit")
 struct QuizDeskTests {
@@ -12,11 +13,11 @@ struct QuizDeskTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func desk(least: Int = 3, _ booth: BoothFolder?) throws -> QuizDesk {
+  private func desk(least: Int = 3, _ booth: StateFolder?) throws -> QuizDesk {
     QuizDesk(try Booths.bank(), least: least, in: booth)
   }
 
-  private func open() throws -> BoothFolder { try BoothFolder(folder.path + "/booth") }
+  private func open() throws -> StateFolder { try StateFolder(folder.path + "/booth", of: "booth") }
 
   private static func wording(_ text: String) -> Question.Wording {
     [.greek: text, .english: text]

@@ -1,6 +1,7 @@
 import Booth
 import Imaging
 import Mailer
+import Overlay
 import Synchronization
 import TestSupport
 import Testing
@@ -85,6 +86,37 @@ struct VisitMailTests {
     desk.outcome.withLock { $0 = outcome }
     await visit.end()
     #expect(desk.forgotten.withLock { $0.count } == forgotten)
+  }
+
+  @Test(
+    "The mail promises the wreath that the photo shows, with the visitor's line and without",
+    arguments: [true, false], [nil, "Hello from Olympia"])
+  func promise(isSeen: Bool, line: String?) async throws {
+    let desk = RecordingDesk()
+    var settings = Booths.settings()
+    settings.line = VisitorLine()
+    let visit = Booths.visit(settings, services: BoothServices(mail: desk))
+    _ = try await visit.crown(Booths.portrait, at: .zero)
+    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
+    let review = try await visit.review()
+    if !isSeen {
+      // A finger drags it over the upper edge, so that some leaves are left.
+      let wreaths = review.wreaths.map {
+        Review.Wreath(x: $0.center.x, y: 0, width: $0.width, angle: $0.angle)
+      }
+      #expect(try await visit.adjust(wreaths, statue: nil).wreathsSeen == 0)
+    }
+    try await visit.accept()
+    _ = try await visit.mail(
+      to: "helen@mail.example", name: nil, line: line, consent: "1")
+    let request = try #require(desk.letters.withLock { $0.first?.request })
+    #expect(request.showsWreath == isSeen)
+    if let line {
+      let words = MailWords(.greek).telling(ofWreath: isSeen)
+      #expect(request.message == "\(words.message)\n\n“\(line)”")
+    } else {
+      #expect(request.message == nil)
+    }
   }
 
   @Test("Nothing is queued without consent, or to an address or name that cannot be right")

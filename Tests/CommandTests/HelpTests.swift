@@ -22,6 +22,7 @@ struct HelpTests {
       ("exhibit-render", ["exhibit", "render", "--help"]),
       ("exhibit-serve", ["help", "exhibit", "serve"]),
       ("exhibit-code", ["help", "exhibit", "code"]),
+      ("exhibit-sums", ["help", "exhibit", "sums"]),
     ])
   func snapshot(name: String, call: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
@@ -42,6 +43,7 @@ struct HelpTests {
     for command in [
       "crown", "card", "detect", "doctor", "snap", "cameras", "booth", "visits", "work",
       "print", "exhibit check", "exhibit speak", "exhibit render", "exhibit serve", "exhibit code",
+      "exhibit sums",
     ] {
       let call = command.split(separator: " ").map { SelfieCommand.Argument(String($0)) }
       let help = try SelfieCommand(call + ["--help"], in: folder).run().text

@@ -5,6 +5,7 @@ import HTTPTypes
 import Imaging
 import Museum
 import PictureTracking
+import Season
 import TestSupport
 import Testing
 import Texts
@@ -20,6 +21,7 @@ private struct TestExhibit {
   static let sound = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WAVE".utf8) + (0..<88)
   let server: InProcessServer
   let visitors: Visitors
+  let sums = SeasonSums<ExhibitCount>(in: nil)
   private let settings: ExhibitServerSettings
   private let folder: TemporaryFolder
   private let current: CurrentRouter
@@ -86,6 +88,7 @@ private struct TestExhibit {
       page: folder("page"), sharedPage: folder("shared"), languages: languages)
     (settings.visitors, settings.isStand) = (visitors, isStand)
     settings.name.general = "Museum"
+    settings.sums = sums
     let own = try ExhibitServer(exhibit, settings)
     self.visitors = own.makeVisitors()
     current = CurrentRouter(own.router(self.visitors, Connections(capacity: 64)))
@@ -319,6 +322,44 @@ struct ExhibitRouteTests {
     #expect(try version(seen) == version(told) && version(seen) != old)
     try await exhibit.renew("", "")
     #expect(try await version(visitor.call(.get, "/api/exhibit")) == old, "the same exhibit again")
+  }
+
+  @Test("A look at a picture is counted once for each visitor, however many frames show it")
+  func looks() async throws {
+    let exhibit = try await TestExhibit()
+    for visitors in 1...2 {
+      let visitor = try await exhibit.visitor()
+      for number in 0..<8 {
+        let frame = try TestExhibit.frame(number)
+        #expect(try await visitor.call(.post, "/api/sightings", .jpeg(frame)).status == 200)
+      }
+      let sums = exhibit.sums.last(1)
+      #expect(sums.counted == [.picture("map")] && sums[.picture("map")] == visitors)
+    }
+  }
+
+  @Test(
+    "An opened point and a heard text are counted, of what the exhibit has, with or without a camera"
+  )
+  func counts() async throws {
+    let exhibit = try await TestExhibit()
+    let browser = Browser(exhibit.server)
+    for (body, outcome) in [
+      (#"{"what":"point","picture":"map","point":"olympia"}"#, "204"),
+      (#"{"what":"point","picture":"map","point":"olympia"}"#, "204"),
+      (#"{"what":"speech","picture":"map"}"#, "204"),
+      (#"{"what":"speech","picture":"vase"}"#, "404 no-part"),
+      (#"{"what":"point","picture":"map"}"#, "404 no-part"),
+      (#"{"what":"point","picture":"vase","point":"olympia"}"#, "404 no-part"),
+      (#"{"what":"picture","picture":"map"}"#, "422 body"), ("{}", "422 body"),
+      (String(repeating: " ", count: 1025), "413 too-large"),
+    ] {
+      let answer = try await browser.call(.post, "/api/counts", .json(body))
+      #expect(answer.outcome == outcome, "\(body)")
+    }
+    let sums = exhibit.sums.last(1)
+    #expect(sums.counted == [.point("olympia", of: "map"), .speech("map")])
+    #expect(sums[.point("olympia", of: "map")] == 2 && sums[.speech("map")] == 1)
   }
 
   @Test("Of a visitor's frames at the same moment one is searched, and the others are refused")

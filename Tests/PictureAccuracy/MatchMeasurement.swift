@@ -10,7 +10,12 @@ import TestSupport
 enum MatchMeasurement {
   private struct Match {
     let certainty, gain, slant, side: Double
+    /// Which half of the pictures hung there.
+    let fold: Int
   }
+
+  /// Other pictures that are looked for in the place of the one that hangs there.
+  private static let others = 3
 
   /// - Parameter drawn: drawn pictures; those of the example exhibit, which are in one style, come
   ///   after them.
@@ -33,13 +38,14 @@ enum MatchMeasurement {
     _ name: String, _ pictures: [Photo], _ count: Int, _ random: inout SeededGenerator
   ) throws {
     let album = try PictureAlbum(pictures)
-    var wrong: [Match] = []
+    var (wrong, all): ([Match], [Match]) = ([], [])
     for set in ViewSet.all {
       var right: [Match] = []
       for _ in 0..<count {
         let (number, view) = (Int.random(in: pictures.indices, using: &random), set.view(&random))
         let frame = DrawnPicture.frame(of: pictures[number], view)
-        for expected in [number, (number + 1) % pictures.count] {
+        for step in 0...others {
+          let expected = (number + step) % pictures.count
           let size = pictures[expected].size
           let truth = DrawnPicture.homography(view, of: size)
           let start = SeenPicture(picture: expected, homography: truth, size: size)
@@ -47,13 +53,33 @@ enum MatchMeasurement {
           let appearance = try album.appearance(of: seen, in: frame)
           let match = Match(
             certainty: seen.certainty, gain: appearance.green, slant: slant(seen.homography, size),
-            side: seen.corners[0].distance(to: seen.corners[1]))
+            side: seen.corners[0].distance(to: seen.corners[1]), fold: number % 2)
           if expected == number { right.append(match) } else { wrong.append(match) }
         }
       }
       print("\(name), \(set.name): right, \(right.count) of \(count): \(line(right))")
+      all += right
     }
-    print("\(name): wrong, \(wrong.count) of \(count * ViewSet.all.count): \(line(wrong))")
+    let tried = others * count * ViewSet.all.count
+    print("\(name): wrong, \(wrong.count) of \(tried): \(line(wrong))")
+    judge(right: all, wrong: wrong)
+  }
+
+  /// Whether a limit of certainty holds for pictures by which it was not chosen: that of one half of
+  /// the pictures is tried on the other half, beside the limits in use.
+  private static func judge(right: [Match], wrong: [Match]) {
+    func kept(_ matches: [Match], _ limit: Double) -> String {
+      "\(matches.count { $0.certainty > limit }) of \(matches.count)"
+    }
+    for (fold, other) in [(0, 1), (1, 0)] {
+      let (right, foreign) = (right.filter { $0.fold == other }, wrong.filter { $0.fold == other })
+      let least = wrong.filter { $0.fold == fold }.map(\.certainty).max() ?? 0
+      for (name, limit) in [("no wrong one of the other half passes", least), ("found", 0.3)] {
+        print(
+          "  half \(other + 1), limit \(pixels([limit], 1)) (\(name)): right",
+          "\(kept(right, limit)), wrong \(kept(foreign, limit))")
+      }
+    }
   }
 
   /// The ratio of the scales along and across the tilt at a picture's middle: the cosine of the angle

@@ -1,6 +1,45 @@
+import Imaging
 import Testing
 
 @testable import Printing
+
+/// A picture that fills a paper of another shape.
+@Suite("What a printer cuts off")
+struct PictureCropTests {
+  @Test(
+    "What is missing of the side that is too long; next to nothing is not told",
+    arguments: [
+      // The picture, the paper in hundredths of millimetres, and what is missing in per cent.
+      (4000, 3000, 10160, 15240, "height 11"), (3000, 4000, 10160, 15240, "width 11"),
+      (1920, 1080, 10160, 15240, "width 16"), (1080, 1920, 10160, 15240, "height 16"),
+      (1181, 1772, 10160, 15240, nil), (1181, 1772, 10000, 14800, nil),
+      (1181, 1772, 10500, 14800, "height 6"), (1000, 1000, 10160, 15240, "width 33"),
+      (1500, 1000, 15240, 10160, nil), (1772, 1181, 12700, 17780, "width 7"),
+    ] as [(Int, Int, Int, Int, String?)])
+  func shares(width: Int, height: Int, paperWidth: Int, length: Int, missing: String?) {
+    let crop = PictureCrop(
+      of: PixelSize(width: width, height: height), filling: (paperWidth, length))
+    #expect(crop.map { "\($0.side.rawValue) \($0.percent)" } == missing)
+  }
+
+  @Test("Only a printer that fills a paper without a border cuts")
+  func fills() throws {
+    let size = PixelSize(width: 400, height: 300)
+    func paper(_ isBorderless: Bool) -> PrintMedia {
+      PrintMedia(
+        name: "na_index-4x6_4x6in", width: 10160, length: 15240, isBorderless: isBorderless,
+        isLoaded: true, type: nil, source: nil)
+    }
+    var status = PrinterStatus(printer: "x")
+    #expect(status.crop(of: size, on: paper(true)) == nil)
+    status.scalings = ["auto", "fill"]
+    #expect(status.crop(of: size, on: paper(false)) == nil && status.crop(of: size, on: nil) == nil)
+    #expect(status.crop(of: size, on: paper(true))?.percent == 11)
+    let photo = Photo(size: size, pixels: [UInt8](repeating: 9, count: 3 * size.area))
+    let document = try PrintDocument(try photo.encoded(as: .jpeg))
+    #expect(status.crop(of: document, on: paper(true))?.side == .height)
+  }
+}
 
 @Suite("Papers")
 struct PaperTests {

@@ -111,6 +111,7 @@ export const api = {
   removeQuestion: (id) => json("DELETE", `/staff/questions?id=${encodeURIComponent(id)}`),
   deliveredQuestions: () => json("POST", "/staff/questions/delivered"),
   sums: () => json("GET", "/staff/sums"),
+  exhibitSums: () => json("GET", "/staff/exhibit"),
 
   health: () => json("GET", "/healthz", { patience: 2500 }),
 };

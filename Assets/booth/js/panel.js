@@ -7,6 +7,7 @@ import { onLanguage, say } from "./language.js";
 import { pages } from "./pages.js";
 import { show, title } from "./screens.js";
 import { showFailed } from "./failed.js";
+import { showLooks } from "./looks.js";
 import { showPrints } from "./prints.js";
 import { showQuestions } from "./questions.js";
 import { showSums } from "./sums.js";
@@ -124,6 +125,13 @@ export function showPanel(status, door) {
             () => say("visitsToday", { number: status.visits }),
             () => showSums(door, back),
           ),
+          typeof status.looks === "number" &&
+            entry(
+              "exhibit",
+              "pictures",
+              () => say("visitsToday", { number: status.looks }),
+              () => showLooks(door, back),
+            ),
         ),
       ),
     ],

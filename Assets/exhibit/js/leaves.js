@@ -3,6 +3,7 @@
 import { button, make } from "/booth/js/dom.js";
 import { follow, say } from "/booth/js/language.js";
 import { raise } from "/booth/js/slab.js";
+import { count } from "./counts.js";
 import { exhibit, words } from "./exhibit.js";
 import { letterOf } from "./marks.js";
 import { line, prose } from "./texts.js";
@@ -56,6 +57,7 @@ const image = ({ url, width, height, description }) => {
 
 /** The page of a point. */
 export function openPoint(picture, point) {
+  count({ what: "point", picture: picture.name, point: point.name });
   leaf("point", () => words(point.title), point.images.map(image), [prose(point.text)]);
 }
 

@@ -14,7 +14,7 @@ async function ask(lower) {
   try {
     await json("GET", "/healthz", { patience: 2500 });
   } catch {
-    if (!lower && Date.now() - since >= grace) {
+    if (!lower && performance.now() - since >= grace) {
       lower = raise({
         name: "lost",
         rank: 99,
@@ -34,7 +34,7 @@ async function ask(lower) {
 export function watchServer() {
   onUnreachable(() => {
     if (since) return;
-    since = Date.now();
+    since = performance.now();
     setTimeout(ask, 150, null);
   });
 }

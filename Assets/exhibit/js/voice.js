@@ -3,6 +3,7 @@
 
 import { button } from "/booth/js/dom.js";
 import { language, onLanguage, rewrite, say } from "/booth/js/language.js";
+import { count } from "./counts.js";
 import { sourceOf } from "./exhibit.js";
 
 const sound = new Audio();
@@ -39,6 +40,12 @@ for (const event of ["ended", "error"]) sound.addEventListener(event, end);
 // Another program, or the phone's own keys, may stop it, too.
 sound.addEventListener("pause", () => playing && sound.paused && !sound.ended && end());
 
+/** Begins to speak of a picture; the same speech in another language is no other one. */
+function begin(picture) {
+  play(picture);
+  if (playing) count({ what: "speech", picture: picture.name });
+}
+
 /** Plays a picture's sound from its beginning. */
 function play(picture) {
   const url = soundOf(picture);
@@ -68,7 +75,7 @@ export const onSilence = (listener) => void ends.add(listener);
 
 /** Speaks of a picture that is seen now, where the visitor has let it speak before. */
 export function speakOf(picture) {
-  if (isOn && playing !== picture) play(picture);
+  if (isOn && playing !== picture) begin(picture);
 }
 
 /** Whether a picture has a button that can be pressed now: what lies beneath a slab cannot. */
@@ -96,7 +103,7 @@ export function voiceButton(picture) {
   const press = () => {
     if (playing === picture) return hush({ forget: true });
     isOn = true;
-    play(picture);
+    begin(picture);
   };
   const label = () => say(playing === picture ? "silence" : "listen");
   const pressed = button("stone-button voice", label, press, { icon: "speaker" });

@@ -1,5 +1,6 @@
 package import Booth
 package import Texts
+package import Season
 
 /// What the server finds beside it: camera, outbox, links, and the staff's means.
 package struct BoothDevices: Sendable {
@@ -14,9 +15,11 @@ package struct BoothDevices: Sendable {
   /// The staff's PIN; `nil` locks the staff's panel.
   package var lock: StaffLock?
   /// The booth's own folder; `nil` keeps nothing beyond the process's end.
-  package var folder: BoothFolder?
+  package var folder: StateFolder?
   /// Where visits are counted.
-  package var sums = SeasonSums(in: nil)
+  package var sums = SeasonSums<VisitCount>(in: nil)
+  /// The folder in which an exhibit's server on this machine keeps its sums; `nil` tells of none.
+  package var exhibitFolder: String?
   /// The quiz; `nil` lets visitors begin with the camera.
   package var quiz: QuizDesk?
   /// Checks the machine, in the staff's language; it may take seconds.

@@ -35,7 +35,9 @@ package struct BoothServer: RunningServer {
     let connections = Connections(capacity: settings.connections)
     let listener = WebListener(
       host: settings.host, port: settings.port, connections: connections)
-    let sweeper = Sweeper(visits: visits, links: devices.links, sums: devices.sums)
+    let sweeper = Sweeper(
+      visits: visits, links: devices.links, sums: devices.sums,
+      printer: devices.printer, folder: devices.folder)
     let router = router(visits, connections).buildResponder()
     try await listener.run(router, beside: [sweeper]) { port in
       await visits.listen(at: port)
@@ -78,6 +80,7 @@ package struct BoothServer: RunningServer {
     StaffPrintRoutes(staff: staff, printer: devices.printer).add(to: router)
     StaffQuizRoutes(staff: staff, quiz: devices.quiz).add(to: router)
     StaffSumsRoutes(staff: staff, sums: devices.sums).add(to: router)
+    StaffExhibitRoutes(staff: staff, folder: devices.exhibitFolder).add(to: router)
     HealthRoutes().add(to: router)
     return router
   }

@@ -11,6 +11,8 @@ struct ExhibitRules: GateRules {
 
   /// Bytes of the largest frame.
   static let frameLimit = 512 << 10
+  /// Bytes of the largest word on a press.
+  private static let countLimit = 1 << 10
 
   func guest(of request: Request) async -> String? {
     let cookie = VisitorCookie.value(of: request)
@@ -22,9 +24,14 @@ struct ExhibitRules: GateRules {
   }
 
   func bodyLimit(of request: Request, isGuest: Bool) throws(Refusal) -> Int {
-    guard request.method == .post, request.uri.path == "/api/sightings" else { return 0 }
-    guard isGuest else { throw .noVisitor }
-    return Self.frameLimit
+    guard request.method == .post else { return 0 }
+    switch request.uri.path {
+    case "/api/sightings":
+      guard isGuest else { throw .noVisitor }
+      return Self.frameLimit
+    case "/api/counts": return Self.countLimit
+    default: return 0
+    }
   }
 }
 

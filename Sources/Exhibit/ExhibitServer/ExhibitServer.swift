@@ -1,6 +1,7 @@
 package import Exhibit
 import Hummingbird
 import Museum
+import Season
 import Texts
 package import WebServer
 
@@ -43,7 +44,8 @@ package struct ExhibitServer: RunningServer {
       await new.take(over: current, visitors, connections)
     }
     try await listener.run(
-      current, beside: [VisitorSweeper(visitors: visitors), renewal], ready: { ready($0) })
+      current, beside: [VisitorSweeper(visitors: visitors, sums: settings.sums), renewal],
+      ready: { ready($0) })
   }
 
   /// Shows this exhibit in place of the one that a server has shown so far. Pages notice it by the
@@ -75,10 +77,22 @@ package struct ExhibitServer: RunningServer {
     ExhibitRoutes(answer).add(to: router)
     FileRoutes(content: content).add(to: router)
     SightingRoutes(
-      visitors: visitors, slots: FrameSlots(settings.framesAtATime), version: answer.version
+      visitors: visitors, slots: FrameSlots(settings.framesAtATime), version: answer.version,
+      sums: settings.sums, names: exhibit.pictures.map(\.name)
     ).add(to: router)
+    CountRoutes(sums: settings.sums, possible: possibleCounts).add(to: router)
     router.get("/healthz") { _, _ in Response.empty }
     return router
+  }
+
+  /// What visitors can open and hear.
+  private var possibleCounts: Set<ExhibitCount> {
+    var counts: Set<ExhibitCount> = []
+    for picture in exhibit.pictures {
+      for point in picture.points { counts.insert(.point(point.name, of: picture.name)) }
+      if !picture.sounds.isEmpty { counts.insert(.speech(picture.name)) }
+    }
+    return counts
   }
 
   /// The words of the page; its title is the exhibit's.

@@ -1,4 +1,5 @@
 package import Museum
+package import Season
 package import Texts
 
 /// The address, limits and files of an exhibit's server.
@@ -26,6 +27,8 @@ package struct ExhibitServerSettings: Sendable {
   package var logo: Logo?
   package var palette = Palette()
   package var firstPage: FirstPage?
+  /// Where looks, openings and speeches are counted.
+  package var sums = SeasonSums<ExhibitCount>(in: nil)
 
   package init(page: String, sharedPage: String, languages: [LanguageFile]) {
     (self.page, self.sharedPage, self.languages) = (page, sharedPage, languages)

@@ -125,7 +125,7 @@ public struct Mailroom: ~Copyable {
     let recipient = try Mailbox(name: request.name, address: EmailAddress(request.address))
     let attachment = try photo.fitting(try photoLimit())
     let preview = try photo.preview(longestSide: Self.previewSide)
-    let words = request.words ?? MailWords(language)
+    let words = (request.words ?? MailWords(language)).telling(ofWreath: request.showsWreath)
     let written = InternetDate.written(now, in: .current, words)
     let templates = try MessageTemplates(
       language, words: words, folder: configuration.templates())

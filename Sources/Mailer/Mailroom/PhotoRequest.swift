@@ -13,6 +13,8 @@ public struct PhotoRequest: Sendable {
   package var logo: Data?
   /// The words of the message; nil takes the program's own.
   package var words: MailWords?
+  /// Whether a wreath is to be seen on the photo: the program's own words promise none otherwise.
+  public var showsWreath = true
   /// Replaces the template's subject; one line.
   public var subject: String?
   /// Replaces the sentence under the greeting; plain text, never read as HTML.

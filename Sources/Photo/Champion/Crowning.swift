@@ -17,6 +17,11 @@ public struct Crowning: Sendable {
   /// The time from the call to its result; for a written file, from reading to the written file.
   public var duration = Duration.zero
 
+  /// The number of wreaths of which the photo shows most.
+  package var wreathsSeen: Int {
+    placement.wreaths.count { $0.isRecognized(in: placement.canvas(of: size).frame) }
+  }
+
   /// The name of the detector that found the faces; `nil` when the settings place everything.
   public var detector: String? { faces == nil ? nil : FaceTracker.detectorName }
 }

@@ -6,6 +6,8 @@ package struct MailWords: Sendable, Equatable {
   /// With `{name}`.
   package var greetingByName: String
   package var message: String
+  /// Subject and message for a photo on which no wreath is to be seen.
+  private var subjectWithoutWreath, messageWithoutWreath: String
   /// The alternative text of the preview.
   package var preview: String
   /// The museum's name under the message; `nil` leaves the configured one.
@@ -21,6 +23,8 @@ package struct MailWords: Sendable, Equatable {
     greeting = VisitorText.mailGreeting.text(in: language)
     greetingByName = VisitorText.mailGreetingByName.text(in: language)
     message = VisitorText.mailMessage.text(in: language)
+    subjectWithoutWreath = VisitorText.mailSubjectWithoutWreath.text(in: language)
+    messageWithoutWreath = VisitorText.mailMessageWithoutWreath.text(in: language)
     preview = VisitorText.mailPreview.text(in: language)
     date = "{day} {month} {year}"
     months = WrittenDate.months(in: language)
@@ -36,11 +40,20 @@ package struct MailWords: Sendable, Equatable {
     take("greeting", \.greeting)
     take("greetingByName", \.greetingByName)
     take("message", \.message)
+    take("subjectWithoutWreath", \.subjectWithoutWreath)
+    take("messageWithoutWreath", \.messageWithoutWreath)
     take("preview", \.preview)
     take("date", \.date)
     for month in months.indices {
       if let phrase = file.words[.mail]?["month\(month + 1)"] { months[month] = phrase.general }
     }
+  }
+
+  /// The words for a photo by what is to be seen on it: they promise no wreath where there is none.
+  package func telling(ofWreath isSeen: Bool) -> MailWords {
+    var words = self
+    if !isSeen { (words.subject, words.message) = (subjectWithoutWreath, messageWithoutWreath) }
+    return words
   }
 
   /// A greeting, with the recipient's name unless it is empty.

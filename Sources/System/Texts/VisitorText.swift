@@ -7,6 +7,8 @@ package enum VisitorText: String, Sendable, CaseIterable {
   case mailGreeting
   case mailGreetingByName
   case mailMessage
+  case mailSubjectWithoutWreath
+  case mailMessageWithoutWreath
   case mailPreview
   case snapCountdown
   case snapNow

@@ -5,6 +5,9 @@ extension VisitorText {
     .mailGreeting: "Congratulations!",
     .mailGreetingByName: "Congratulations, {name}!",
     .mailMessage: "Your photo with the kotinos, the wreath of the Olympic champions, is attached.",
+    // For a photo on which no wreath is to be seen.
+    .mailSubjectWithoutWreath: "Olympic Champion Profile Image",
+    .mailMessageWithoutWreath: "Your photo is attached.",
     .mailPreview: "The champion photo",
     .snapCountdown: "Look into the camera: {seconds}",
     .snapNow: "Smile!",
@@ -46,6 +49,8 @@ extension VisitorText {
     Ένας νέος Ολυμπιονίκης ανακηρύχθηκε: η φωτογραφία σας με τον κότινο, το στεφάνι της νίκης, \
     είναι συνημμένη.
     """,
+    .mailSubjectWithoutWreath: "Η φωτογραφία σας",
+    .mailMessageWithoutWreath: "Η φωτογραφία σας είναι συνημμένη.",
     // The preview's alternative text.
     .mailPreview: "Η φωτογραφία του Ολυμπιονίκη",
     .snapCountdown: "Κοιτάξτε την κάμερα: {seconds}",

@@ -2,12 +2,14 @@ import ArgumentParser
 import Booth
 import BoothServer
 import Camera
+import Card
 import Champion
 import Console
 import Mailer
 import Museum
 import Notation
 import Printing
+import Season
 import Texts
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.
@@ -267,7 +269,7 @@ struct BoothCommand: ParsableCommand {
   /// The outbox; `nil` where no mail server is configured. A wrong setting ends the command: a
   /// booth that was meant to mail must not lose its mail in silence.
   private func mailDesk(
-    _ limits: MuseumSettings.Limits, _ sums: SeasonSums
+    _ limits: MuseumSettings.Limits, _ sums: SeasonSums<VisitCount>
   ) throws -> OutboxDesk? {
     do {
       return try MailEnvironment.desk(hourly: limits.hourlyMails, sums)
@@ -284,7 +286,7 @@ struct BoothCommand: ParsableCommand {
 
   /// The printer's queue; `nil` for a booth that prints nothing.
   private func printerDesk(
-    _ cards: MuseumSettings.Cards, _ sums: SeasonSums
+    _ cards: MuseumSettings.Cards, _ sums: SeasonSums<VisitCount>
   ) throws -> PrinterDesk? {
     guard let printer else { return nil }
     let desk = PrinterDesk(
@@ -298,7 +300,7 @@ struct BoothCommand: ParsableCommand {
   }
 
   /// The questions, edited ones before the delivered; `nil` without a quiz.
-  private func quizDesk(_ bank: QuestionBank?, in folder: BoothFolder?) -> QuizDesk? {
+  private func quizDesk(_ bank: QuestionBank?, in folder: StateFolder?) -> QuizDesk? {
     guard let bank else { return nil }
     let desk = QuizDesk(bank, least: rules.questions, in: folder)
     if let fault = desk.fault {
@@ -312,9 +314,10 @@ struct BoothCommand: ParsableCommand {
 
   private func devices(_ museum: MuseumFolder) throws -> BoothDevices {
     var devices = BoothDevices()
-    let folder = BoothFiles.folder(state)
-    let sums = SeasonSums(in: folder)
+    let folder = ServerState.booth.folder(named: state)
+    let sums = SeasonSums<VisitCount>(in: folder)
     (devices.folder, devices.sums) = (folder, sums)
+    devices.exhibitFolder = ServerState.exhibit.path(named: nil)
     devices.quiz = quizDesk(museum.bank, in: folder)
     if let camera, let fault = FrameSources.absence(of: camera) {
       Process.warn("selfie: \(Remedy.sentence(for: fault)) Until then visitors see no picture.")
@@ -326,7 +329,7 @@ struct BoothCommand: ParsableCommand {
     devices.lock = try pinFile.map(BoothFiles.lock)
     let checkUp = CheckUp(
       models: try studio.modelFolders, hasMail: devices.outbox != nil, printer: devices.printer,
-      folder: folder, languages: museum.languages)
+      card: museum.settings.cards.format.trimmedSize, folder: folder, languages: museum.languages)
     devices.checkUp = { checkUp.lines(in: $0) }
     return devices
   }

@@ -18,21 +18,6 @@ enum BoothFiles {
     try name ?? ServerRequirements.page(in: "booth", of: "booth")
   }
 
-  /// The path of the booth's own folder: the named one, else `booth` beside the outbox.
-  static func statePath(named name: String?) -> String {
-    name ?? ConfigurationSources(environment: Process.environment).dataFolder + "/booth"
-  }
-
-  /// The booth's own folder. A booth without one serves visitors all the same, and says so.
-  static func folder(_ name: String?) -> BoothFolder? {
-    do {
-      return try BoothFolder(statePath(named: name))
-    } catch {
-      Process.warn("selfie: \(error) Until then nothing is kept: sums, edited questions, closing.")
-      return nil
-    }
-  }
-
   /// All that the booth reads before it serves, with all faults.
   ///
   /// - Throws: `CommandFailure` for a named folder or file that is not there.

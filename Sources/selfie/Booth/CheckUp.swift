@@ -3,8 +3,10 @@ import BoothServer
 import Console
 import Doctor
 import FaceTrack
+import Imaging
 import Printing
 import Texts
+import Season
 
 /// The check-up of the staff's panel: the doctor's checks that matter while visitors come.
 struct CheckUp: Sendable {
@@ -12,8 +14,10 @@ struct CheckUp: Sendable {
   let hasMail: Bool
   /// The booth's printer; `nil` for a booth without one.
   let printer: PrinterDesk?
+  /// The trimmed size of the booth's cards.
+  let card: PixelSize
   /// Where the booth keeps what staff decide and what it counts; `nil` keeps nothing.
-  let folder: BoothFolder?
+  let folder: StateFolder?
   /// The words of the panel.
   let languages: [LanguageFile]
 
@@ -43,12 +47,18 @@ struct CheckUp: Sendable {
   private func line(_ printer: PrinterDesk, in language: Language) -> CheckUpLine {
     let (fault, reasons) = (printer.fault, printer.reasons)
     let stuck = (try? printer.counts().stuck) ?? 0
+    let crop = printer.crop(of: card)
     let status: CheckUpLine.Status =
-      fault != nil ? .fault : reasons.isEmpty && stuck == 0 ? .ok : .warning
-    let detail = fault ?? (stuck > 0 ? "\(stuck) wait for a person: selfie print-queue." : "")
+      fault != nil ? .fault : reasons.isEmpty && stuck == 0 && crop == nil ? .ok : .warning
+    let detail =
+      fault ?? (stuck > 0 ? "\(stuck) wait for a person: selfie print-queue." : nil)
+      ?? crop?.description ?? ""
     var found = line("printer", status, detail, in: language)
     let words = languages.first { $0.language == language }?.words[.printer] ?? [:]
-    let told = reasons.compactMap { words[$0.staffKey]?.general }
+    var told = reasons.compactMap { words[$0.staffKey]?.general }
+    if let crop, let words = words["cropped"]?.general {
+      told.append(words.replacing("{number}", with: "\(crop.percent)"))
+    }
     if !told.isEmpty { found.text = told.joined(separator: " ") }
     return found
   }

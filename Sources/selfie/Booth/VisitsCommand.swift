@@ -1,8 +1,6 @@
 import ArgumentParser
 import Booth
-import Console
-import Files
-import Foundation
+import Season
 
 /// `selfie visits`: the booth's sums by day, for people, scripts and Prometheus.
 struct VisitsCommand: ParsableCommand {
@@ -20,50 +18,19 @@ struct VisitsCommand: ParsableCommand {
         0 done, also without a visit; 73 FILE cannot be written.
       """)
 
-  @Option(help: "The number of days, today included, 1 to 400.")
-  var days = 30
-
-  @Flag(help: "Print one JSON object.")
-  var json = false
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Write yesterday's sums for node_exporter's text folder: a file that every user may read, \
-      whole at every moment. - is standard output.
-      """, valueName: "file"))
-  var prometheus: String?
+  @OptionGroup var options: SumsOptions
 
   @Option(help: ArgumentHelp("The booth's folder, as of selfie booth.", valueName: "dir"))
   var state: String?
 
-  func validate() throws {
-    guard !json || prometheus == nil else {
-      throw ValidationError("--json and --prometheus exclude each other; give one of them.")
-    }
-    guard (1...SeasonSums.retention).contains(days) else {
-      throw ValidationError(
-        "--days \(days) is not between 1 and \(SeasonSums.retention).")
-    }
-  }
-
   func run() throws {
-    let folder = BoothFiles.statePath(named: state)
-    let all = SeasonSums.days(in: folder)
-    if let prometheus {
-      let yesterday = all[SeasonSums.name(of: Date() - 86_400)] ?? VisitSums()
-      let text = yesterday.metrics(isOpen: Opening.isOpen(in: folder))
-      if prometheus == "-" { return Process.say(text) }
-      return try write(text, to: prometheus)
-    }
-    let first = SeasonSums.name(of: Date() - Double(days - 1) * 86_400)
-    let sums = all.filter { $0.key >= first }
-    if json { return Process.say(JSONLine.encode(VisitsRecord(days: sums))) }
-    if sums.isEmpty {
-      return Process.line("No visit is counted in \(folder) for the last \(days) days.")
-    }
-    let lines = sums.sorted { $0.key < $1.key }.map { "\($0.key)  \(Self.line($0.value))\n" }
-    Process.say(lines.joined())
+    let folder = ServerState.booth.path(named: state)
+    try options.tell(
+      VisitCount.self, in: folder, nothing: "No visit",
+      metrics: {
+        $0.metrics(isOpen: Opening.isOpen(in: folder))
+          + PrinterReport.metrics(PrinterReport.kept(in: folder))
+      }, lines: { [Self.line($0)] })
   }
 
   private static func line(_ sums: VisitSums) -> String {
@@ -75,18 +42,4 @@ struct VisitsCommand: ParsableCommand {
     photo \(sums[.leftAtPhoto]), address \(sums[.leftAtAddress])
     """
   }
-
-  private func write(_ text: String, to file: String) throws {
-    do {
-      // node_exporter is another user, and a service's umask is 0077.
-      try AtomicFile.write(Array(text.utf8), to: file, overwrite: true, mode: 0o644)
-    } catch {
-      throw CommandFailure("\(file): \(error)", .cannotWrite)
-    }
-  }
-}
-
-/// The days' sums as `selfie visits --json` shows them.
-private struct VisitsRecord: Encodable {
-  let days: [String: VisitSums]
 }

@@ -188,7 +188,8 @@ struct CrownCommand: ParsableCommand {
         trace.report(outcome.trace)
         outcome.trace.map { traces.append($0) }
         if case .success(let crowned) = outcome.result {
-          try post?.queue(crowned.champion.bytes)
+          try post?.queue(
+            crowned.champion.bytes, showsWreath: crowned.champion.crowning.wreathsSeen > 0)
           let filmed = FilmFile.write(
             crowned.champion.crowning.coronation, to: film, settings, quiet: quiet)
           status = .combined([status, filmed])

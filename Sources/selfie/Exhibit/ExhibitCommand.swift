@@ -11,7 +11,7 @@ struct ExhibitCommand: ParsableCommand {
       """,
     subcommands: [
       ExhibitServeCommand.self, ExhibitCheckCommand.self, ExhibitSpeakCommand.self,
-      ExhibitRenderCommand.self, ExhibitCodeCommand.self,
+      ExhibitRenderCommand.self, ExhibitCodeCommand.self, ExhibitSumsCommand.self,
     ],
     defaultSubcommand: ExhibitServeCommand.self)
 }

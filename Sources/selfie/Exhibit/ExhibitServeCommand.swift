@@ -6,6 +6,7 @@ import ExhibitServer
 import Foundation
 import Glibc
 import Museum
+import Season
 
 /// `selfie exhibit serve`: serves the page on which an exhibit's pictures come alive.
 struct ExhibitServeCommand: ParsableCommand {
@@ -56,6 +57,10 @@ struct ExhibitServeCommand: ParsableCommand {
   var museum: String?
 
   @Option(
+    help: ArgumentHelp("The exhibit server's own folder, with its sums.", valueName: "dir"))
+  var state: String?
+
+  @Option(
     help: ArgumentHelp(
       "The folder of the page, in place of the installed.", valueName: "dir"))
   var page: String?
@@ -74,10 +79,11 @@ struct ExhibitServeCommand: ParsableCommand {
     signal(SIGHUP, SIG_IGN)
     FreedMemory.overwrite()
     FreedMemory.returnLargeBlocks()
-    var server = try server()
+    let sums = SeasonSums<ExhibitCount>(in: ServerState.exhibit.folder(named: state))
+    var server = try server(sums)
     server.renewed = {
       do {
-        return try self.server()
+        return try self.server(sums)
       } catch {
         let reason = CommandFailure(error)?.sentence ?? "\(error)"
         Process.warn("selfie: \(reason) The exhibit stays as it was.")
@@ -88,9 +94,10 @@ struct ExhibitServeCommand: ParsableCommand {
   }
 
   /// The exhibit as its folders have it now.
-  private func server() throws -> ExhibitServer {
+  private func server(_ sums: SeasonSums<ExhibitCount>) throws -> ExhibitServer {
     let exhibit = try ExhibitFolder.usable(folder)
-    let settings = try settings(exhibit)
+    var settings = try settings(exhibit)
+    settings.sums = sums
     try ServerRequirements.requireDescriptors(settings.descriptors, of: "exhibit")
     let count = exhibit.pictures.count
     Process.warn(

@@ -24,8 +24,9 @@ struct CrownMail: ~Copyable {
   }
 
   /// Queues one champion photo; when this returns, the message survives a power cut.
-  mutating func queue(_ encoded: [UInt8]) throws {
-    let request = options.request(to: address)
+  mutating func queue(_ encoded: [UInt8], showsWreath: Bool) throws {
+    var request = options.request(to: address)
+    request.showsWreath = showsWreath
     let receipt = try mailroom.submit(encoded, request)
     if !isQuiet { Process.warn(MailOutput.text(receipt)) }
     identifiers.append(receipt.id)

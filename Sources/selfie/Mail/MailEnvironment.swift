@@ -2,6 +2,7 @@ import Booth
 import Foundation
 import Logging
 import Mailer
+import Season
 
 /// The mail commands' configuration and mailroom, from the process's environment.
 enum MailEnvironment {
@@ -24,7 +25,7 @@ enum MailEnvironment {
   /// - Parameters:
   ///   - hourly: the museum's own limit of messages an hour; the environment goes before it.
   ///   - sums: where delivered and failed messages are counted.
-  static func desk(hourly: Int?, _ sums: SeasonSums) throws -> OutboxDesk {
+  static func desk(hourly: Int?, _ sums: SeasonSums<VisitCount>) throws -> OutboxDesk {
     var environment = ProcessInfo.processInfo.environment
     if let hourly, environment["SELFIE_SMTP_HOURLY"] == nil {
       environment["SELFIE_SMTP_HOURLY"] = String(hourly)

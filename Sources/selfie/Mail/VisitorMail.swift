@@ -11,6 +11,8 @@ import Texts
 struct VisitorMail {
   /// The recipient's address.
   let address: String
+  /// Whether a wreath is to be seen on the photo.
+  let showsWreath: Bool
   let options: MessageOptions
   let language: Language
   let isQuiet: Bool
@@ -30,7 +32,9 @@ struct VisitorMail {
       let configuration = try MailEnvironment.configuration()
       if !options.queueOnly { try configuration.requireServer() }
       let mailroom = try MailEnvironment.mailroom()
-      let receipt = try mailroom.submit(encoded, options.request(to: address))
+      var request = options.request(to: address)
+      request.showsWreath = showsWreath
+      let receipt = try mailroom.submit(encoded, request)
       state = options.queueOnly ? receipt.state : try deliver(receipt.id, of: mailroom)
     } catch {
       say(.mailFault)

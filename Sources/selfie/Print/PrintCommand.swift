@@ -114,7 +114,7 @@ struct PrintCommand: ParsableCommand {
       guard error.isSilence else { throw error }
       return
     }
-    _ = try status.paper(for: paper)
+    let media = try status.paper(for: paper)
     guard status.copies.contains(copies) else {
       throw PrintError.copies(copies, limits: status.copies)
     }
@@ -122,6 +122,10 @@ struct PrintCommand: ParsableCommand {
     where !(status.takes(document.format) || document.format == .png && status.takes(.jpeg)) {
       throw CommandFailure(
         "\(photo): \(PrintFailure.format(name: document.format.name))", .unavailable)
+    }
+    for (photo, document) in zip(photos, documents) {
+      guard let crop = status.crop(of: document, on: media) else { continue }
+      Process.warn("selfie: \(photo.printable): \(crop)")
     }
   }
 

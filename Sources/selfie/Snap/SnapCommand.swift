@@ -160,18 +160,20 @@ struct SnapCommand: ParsableCommand {
     let snap = SnapSession(request)
     let encoded: [UInt8]
     let recipient: String?
+    let showsWreath: Bool
     do {
-      (encoded, recipient) = try snap.run(studio: &studio)
+      (encoded, recipient, showsWreath) = try snap.run(studio: &studio)
     } catch {
       throw snap.report(error)
     }
     guard let recipient else { return }
     if snap.isReviewed {
       return try VisitorMail(
-        address: recipient, options: mail, language: request.language, isQuiet: quiet
+        address: recipient, showsWreath: showsWreath, options: mail, language: request.language,
+        isQuiet: quiet
       ).send(encoded)
     }
-    try post?.queue(encoded)
+    try post?.queue(encoded, showsWreath: showsWreath)
     try post?.deliver()
   }
 

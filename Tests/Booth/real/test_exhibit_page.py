@@ -1,6 +1,7 @@
 """The exhibit's page in Chromium, with a film of a wall as its camera."""
 
 import itertools
+import json
 import math
 import statistics
 import threading
@@ -129,6 +130,32 @@ def test_points_side_by_side(tmp_path):
             assert page.inner_text(".slab h2") == title
             page.keyboard.press("Escape")
             page.wait_for_selector(".leaf.point", state="detached")
+
+
+def test_sums():
+    """What a visitor looks at, opens and hears is in the sums, each once, and nothing else is kept."""
+    with Exhibit() as own, looking(exhibit_pictures.film("discus", moving=False)) as browser:
+        page = enter(browser, own)
+        seen(page, "discus")
+        page.click(".voice")
+        page.wait_for_selector(".voice.speaking")
+        # Another language's speech is the same one.
+        page.click(".language[lang=el]")
+        page.click("#base .aside")
+        page.click(".all-pictures .stone-button >> nth=0")
+        page.click(".leaf.picture .points .stone-button >> nth=0")
+        page.wait_for_selector(".leaf.point")
+
+        def counted() -> dict:
+            days = json.loads(own.command("exhibit", "sums", "--json").stdout)["days"]
+            return next(iter(days.values()), {})
+
+        expected = {"picture discus": 1, "speech discus": 1, "point map olympia": 1}
+        within(60, lambda: counted() == expected, f"not {expected}")
+        assert own.stop() == 0 and counted() == expected
+        kept = [path.name for path in (own.home / "data").rglob("*") if path.is_file()]
+        assert len(kept) == 2 and "lock" in kept, kept
+        assert not page.faults, page.faults
 
 
 def test_speech(exhibit):

@@ -220,3 +220,35 @@ def test_flat_heap():
         # visit has 40 elements or more.
         counted = visits - 1 - warm_up
         assert last[1] - first[1] < 20 * counted and last[2] - first[2] < 10 * counted, sizes
+
+
+def test_clock_set_back():
+    """A clock that is set back by five minutes while a visitor types ends nothing: the page's timers
+    are on another clock, and it gives its signs of life.
+    """
+    with Recorder() as mailbox, Booth("--idle", "30", smtp=mailbox.url) as booth, \
+            chromium() as browser:
+        page = enter(browser, booth, "reviewed")
+        beats = []
+        page.on("request", lambda request: beats.append(request.url)
+                if request.method == "PUT" and request.url.endswith("/api/session") else None)
+        # As the system's clock would: every Date from now on is earlier.
+        page.evaluate(
+            """() => { const Real = Date; const back = () => Real.now() - 300_000;
+            window.Date = class extends Real {
+              constructor(...parts) { parts.length ? super(...parts) : super(back()); }
+              static now() { return back(); } }; }""")
+        assert page.evaluate("Date.now()") < page.evaluate("performance.timeOrigin") - 200_000
+        field = page.locator("#address")
+        beats.clear()
+        # The server ends a visit after 30 seconds without a sign of life.
+        for number in range(200):
+            field.press_sequentially("a" if number % 2 == 0 else "b")
+            assert page.get_attribute("#booth", "data-screen") == "mail"
+            assert page.query_selector("[data-slab=idle]") is None, "asked while a visitor types"
+            if len(beats) >= 3:
+                break
+            page.wait_for_timeout(400)
+        assert len(beats) >= 3, f"{len(beats)} signs of life"
+        assert fetched(page, "/api/session")["state"] == "reviewed"
+        assert not page.faults, page.faults

@@ -1,5 +1,6 @@
 """The staff's panel behind its PIN, and the link to a photo."""
 
+import datetime
 import json
 import pathlib
 import re
@@ -11,6 +12,7 @@ import photos
 from booth_server import Booth
 from chromium import chromium
 from mailboxes import Faults
+from observing import keep
 from waiting import within
 from visitor import Visitor
 
@@ -329,6 +331,21 @@ def test_panel_by_touch_alone():
         told = member.good("GET", "/staff/sums")["today"]
         assert shown == {row: str(told[row]) for row in shown} and len(shown) == 12, (shown, told)
         assert (told["visits"], told["mailed"], told["sent"], told["failed"]) == (1, 1, 1, 1), told
+        tap(page, ".aside", "panel")
+        # An exhibit on the machine has counted meanwhile.
+        sums = booth.home / "data/selfie/exhibit/sums"
+        sums.mkdir(parents=True)
+        today = datetime.date.today().isoformat()
+        (sums / f"{today}.json").write_text('{"picture map": 3, "point map olympia": 2}')
+        tap(page, "[data-entry=doctor]", "checks")
+        tap(page, ".aside", "panel")
+        tap(page, "[data-entry=exhibit]", "looks")
+        rows = page.locator(".looks li").all()
+        assert [row.get_attribute("data-count") for row in rows] == [
+            "looked map", "opened map olympia"]
+        assert [re.findall(r": (\d+)", row.inner_text()) for row in rows] == [
+            ["3", "3", "3"], ["2", "2", "2"]]
+        keep(page, "panel-looks")
         tap(page, ".aside", "panel")
         tap(page, ".aside", "attract")
         assert page.evaluate("untouched") == [], "something else than a finger was needed"

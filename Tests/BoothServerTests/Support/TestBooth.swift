@@ -10,6 +10,7 @@ import WebServer
 import WebTesting
 
 @testable import BoothServer
+import Season
 
 /// A booth that answers in process, with a page of one file.
 struct TestBooth {
@@ -57,7 +58,7 @@ struct TestBooth {
 
 extension BoothDevices {
   /// Adds the delivered quiz.
-  mutating func addQuiz(in folder: BoothFolder? = nil, least: Int = 3) {
+  mutating func addQuiz(in folder: StateFolder? = nil, least: Int = 3) {
     quiz = TestBooth.museum.bank.map { QuizDesk($0, least: least, in: folder) }
   }
 }

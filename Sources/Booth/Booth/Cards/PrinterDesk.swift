@@ -1,7 +1,9 @@
 import Dispatch
 package import Foundation
+package import Imaging
 package import Printing
 import Synchronization
+package import Season
 
 /// The booth's way to its printer: a durable queue, which it works through in the background.
 package final class PrinterDesk: PrintDesk {
@@ -21,7 +23,7 @@ package final class PrinterDesk: PrintDesk {
   let queue: PrintQueue
   private let media: String?
   private let perDay: Int?
-  private let sums: SeasonSums
+  private let sums: SeasonSums<VisitCount>
   private let view: Mutex<View>
   private let work = DispatchSemaphore(value: 0)
   private let isStopping = Atomic(false)
@@ -41,7 +43,8 @@ package final class PrinterDesk: PrintDesk {
   ///   - perDay: the most cards of a day; `nil` for any number.
   ///   - sums: where cards are counted.
   package init(
-    _ queue: PrintQueue, printer: Printer, media: String?, perDay: Int?, sums: SeasonSums
+    _ queue: PrintQueue, printer: Printer, media: String?, perDay: Int?,
+    sums: SeasonSums<VisitCount>
   ) {
     (self.queue, self.printer, self.media) = (queue, printer, media)
     (self.perDay, self.sums) = (perDay, sums)
@@ -62,6 +65,12 @@ package final class PrinterDesk: PrintDesk {
       return .printer(status.reasons.filter(\.stopsPrinting))
     }
     return nil
+  }
+
+  /// What the printer cuts off a card of a size in pixels, as far as it has answered.
+  package func crop(of size: PixelSize) -> PictureCrop? {
+    guard let status = view.withLock({ $0.status }) else { return nil }
+    return status.crop(of: size, on: (try? status.paper(for: media)) ?? nil)
   }
 
   /// What the printer says of itself, warnings included; offline where it does not answer.

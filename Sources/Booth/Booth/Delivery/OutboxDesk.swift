@@ -3,6 +3,7 @@ package import Foundation
 package import Logging
 package import Mailer
 import Synchronization
+package import Season
 
 /// The booth's way into the durable outbox, which it empties in the background.
 package final class OutboxDesk: MailDesk {
@@ -28,7 +29,7 @@ package final class OutboxDesk: MailDesk {
   /// Whether the last look at the outbox met a fault, which holds up what has not been tried, too.
   private let isHeldUp = Atomic(false)
   private let stopped = DispatchSemaphore(value: 0)
-  private let sums: SeasonSums?
+  private let sums: SeasonSums<VisitCount>?
   /// The messages that waited when they were last looked at.
   private let waiting = Mutex<Set<String>>([])
 
@@ -44,7 +45,7 @@ package final class OutboxDesk: MailDesk {
   /// - Throws: ``MailroomError`` for wrong settings, a missing server among them, and for an outbox
   ///   that cannot be used.
   package init(
-    _ configuration: MailConfiguration, sums: SeasonSums? = nil, logger: Logger
+    _ configuration: MailConfiguration, sums: SeasonSums<VisitCount>? = nil, logger: Logger
   ) throws(MailroomError) {
     do {
       try configuration.requireServer()

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Mailer
 import Synchronization
+package import Season
 
 /// The questions of the next visit: the delivered ones, or the copy that staff edited.
 ///
@@ -28,13 +29,13 @@ package final class QuizDesk: Sendable {
   private let delivered: QuestionBank
   /// The questions of a round, of which there may not be fewer.
   package let least: Int
-  private let folder: BoothFolder?
+  private let folder: StateFolder?
   private let state: Mutex<State>
   /// Why an edited copy is there and not used; `nil` if all is well.
   package let fault: QuizError?
 
   /// Takes the edited copy of the folder, if it has a usable one.
-  package init(_ delivered: QuestionBank, least: Int, in folder: BoothFolder?) {
+  package init(_ delivered: QuestionBank, least: Int, in folder: StateFolder?) {
     (self.delivered, self.least, self.folder) = (delivered, least, folder)
     var fault: QuizError?
     var state = State(bank: delivered, isEdited: false)

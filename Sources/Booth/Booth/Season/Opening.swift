@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+package import Season
 
 /// Whether the booth lets visitors begin; a restart finds it as staff left it.
 package final class Opening: Sendable {
@@ -9,11 +10,11 @@ package final class Opening: Sendable {
 
   private static let file = "open.json"
 
-  private let folder: BoothFolder?
+  private let folder: StateFolder?
   private let state: Mutex<Bool>
 
   /// As it was left; open where nothing was kept.
-  package init(in folder: BoothFolder?) {
+  package init(in folder: StateFolder?) {
     self.folder = folder
     state = Mutex(folder.map { Self.isOpen(in: $0.path) } ?? true)
   }
@@ -21,7 +22,7 @@ package final class Opening: Sendable {
   package var isOpen: Bool { state.withLock { $0 } }
 
   /// Opens or closes the booth. Where the folder takes no file, a restart opens it again;
-  /// ``BoothFolder/lastFault`` says why.
+  /// ``StateFolder/lastFault`` says why.
   package func set(_ isOpen: Bool) {
     state.withLock { state in
       state = isOpen
@@ -32,7 +33,7 @@ package final class Opening: Sendable {
 
   /// Whether a booth with this folder is open.
   package static func isOpen(in folder: String) -> Bool {
-    let bytes = BoothFolder.read(file, in: folder)
+    let bytes = StateFolder.read(file, in: folder)
     let kept = bytes.flatMap { try? JSONDecoder().decode(File.self, from: Data($0)) }
     return kept?.open ?? true
   }

@@ -1,5 +1,7 @@
+import Season
+
 /// What the booth counts of visits.
-package enum VisitCount: String, Sendable, CaseIterable {
+package enum VisitCount: String, SeasonCount, CaseIterable {
   /// Visits that began.
   case visits
   /// Visits that ended at a question, before the camera, at the photo under review, and at the
@@ -17,4 +19,6 @@ package enum VisitCount: String, Sendable, CaseIterable {
   case cards, printed
   /// Messages that the mail server took, and that it refused for good or that were given up.
   case sent, failed
+
+  package static var always: [VisitCount] { allCases }
 }

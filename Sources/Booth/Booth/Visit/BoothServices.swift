@@ -1,3 +1,5 @@
+package import Season
+
 /// What a booth offers beside the crowned photo itself.
 package struct BoothServices: Sendable {
   /// The way into the outbox; `nil` for a booth without mail.
@@ -7,14 +9,14 @@ package struct BoothServices: Sendable {
   /// The way to the printer; `nil` for a booth without one.
   package var printer: (any PrintDesk)?
   /// Where visits are counted.
-  package var sums: SeasonSums?
+  package var sums: SeasonSums<VisitCount>?
   /// Whether staff may mend the address of a message that was refused: its photo then stays behind
   /// its visitor.
   package var keepsRefusedPhotos: Bool
 
   package init(
     mail: (any MailDesk)? = nil, links: PhotoLinks? = nil, printer: (any PrintDesk)? = nil,
-    sums: SeasonSums? = nil, keepsRefusedPhotos: Bool = false
+    sums: SeasonSums<VisitCount>? = nil, keepsRefusedPhotos: Bool = false
   ) {
     (self.mail, self.links, self.printer, self.sums) = (mail, links, printer, sums)
     self.keepsRefusedPhotos = keepsRefusedPhotos

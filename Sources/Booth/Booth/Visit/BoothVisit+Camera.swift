@@ -2,6 +2,7 @@ import Champion
 import FaceTrack
 package import Imaging
 import Overlay
+import Season
 
 extension BoothVisit {
   /// A mean of the green channel below which photos lose colour and sharpness.

@@ -2,6 +2,7 @@ import Card
 import Champion
 import Printing
 import Texts
+import Season
 
 /// A card that was painted, until its photo or its name changes.
 struct PaintedCard: Sendable {

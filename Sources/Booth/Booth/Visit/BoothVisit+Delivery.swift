@@ -1,6 +1,7 @@
 import Files
 import Mailer
 import Texts
+import Season
 
 /// A message that the outbox has taken.
 struct SubmittedMail: Sendable {
@@ -47,13 +48,16 @@ extension BoothVisit {
     let name = try usableName(name)
     let line = try usableLine(line)
     let photo = try parting(naming: name)
+    let showsWreath = try review().wreathsSeen > 0
     do {
       var request = PhotoRequest(
         address: address, name: name, language: language, consent: consent, session: identifier)
       request.words = settings.mailWords[language]
+      request.showsWreath = showsWreath
       request.logo = settings.mailLogo
       if let line {
-        let words = settings.mailWords[language] ?? MailWords(language)
+        let words = (settings.mailWords[language] ?? MailWords(language))
+          .telling(ofWreath: showsWreath)
         request.message = "\(words.message)\n\n“\(line)”"
       }
       let identifier = try desk.queue(photo, film: mailsFilm ? mailedFilm : nil, request)

@@ -6,6 +6,7 @@ import Overlay
 package import Printing
 package import Texts
 import Threading
+import Season
 
 /// One visit, from the first question to the mailbox: a state machine without HTTP.
 ///

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Texts
 import WebServer
+import Season
 
 /// `/staff`: the panel behind the PIN.
 struct StaffRoutes {
@@ -37,6 +38,8 @@ struct StaffRoutes {
     let questions: Int
     /// Visits of today.
     let visits: Int
+    /// Looks of today at the exhibit's pictures; `nil` without an exhibit on the machine.
+    let looks: Int?
     let doctor: [CheckUpLine]
   }
 
@@ -96,6 +99,7 @@ struct StaffRoutes {
         prints: try? devices.printer?.counts(),
         questions: devices.quiz?.bank.questions.count ?? 0,
         visits: devices.sums.last(1)[.visits],
+        looks: StaffExhibitRoutes.looksToday(in: devices.exhibitFolder),
         doctor: devices.checkUp(language))
     }
   }

@@ -1,18 +1,19 @@
 import Booth
 import Hummingbird
 import WebServer
+import Season
 
 /// `/staff/sums`: what visits came to, in numbers alone.
 struct StaffSumsRoutes {
   let staff: StaffSessions
-  let sums: SeasonSums
+  let sums: SeasonSums<VisitCount>
 
   private struct SumsAnswer: Encodable {
     let today, week, month, season: VisitSums
 
-    init(_ sums: SeasonSums) {
+    init(_ sums: SeasonSums<VisitCount>) {
       (today, week, month) = (sums.last(1), sums.last(7), sums.last(30))
-      season = sums.last(SeasonSums.retention)
+      season = sums.last(SeasonSums<VisitCount>.retention)
     }
   }
 

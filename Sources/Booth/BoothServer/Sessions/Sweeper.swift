@@ -1,23 +1,34 @@
 import Booth
 import ServiceLifecycle
 import WebServer
+import Season
 
-/// Ends idle visits and old links, and keeps the sums, while no request comes.
+/// Ends idle visits and old links, keeps the sums, and reports the printer, while no request comes.
 struct Sweeper: Service {
   let visits: Visits
   let links: PhotoLinks?
-  let sums: SeasonSums
+  let sums: SeasonSums<VisitCount>
+  /// The printer, and the folder in which the booth reports it to the monitoring.
+  let printer: PrinterDesk?
+  let folder: StateFolder?
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
+      var report: PrinterReport?
       // The sleep throws when the server ends.
       while (try? await Task.sleep(for: .seconds(5))) != nil {
         await visits.endIdle()
         links?.removeExpired()
         await keepSums()
+        report = await reportPrinter(after: report)
       }
     }
     await keepSums()
+  }
+
+  private func reportPrinter(after last: PrinterReport?) async -> PrinterReport? {
+    guard let printer, let folder else { return nil }
+    return await Blocking.run { PrinterReport(printer).keep(in: folder, after: last) }
   }
 
   /// A full disk is the check-up's to tell; the next time writes what is missing.

@@ -5,6 +5,7 @@ import Mailer
 import Museum
 import Texts
 import WebServer
+import Season
 
 /// The visits of all browsers; each ends when its visitor has left.
 actor Visits {

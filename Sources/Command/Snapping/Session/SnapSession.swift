@@ -43,7 +43,9 @@ package struct SnapSession {
   /// Takes the photo, has it reviewed and writes it.
   ///
   /// - Returns: the written file's bytes, and the recipient's address if it is to be mailed.
-  package func run(studio: inout ChampionStudio) throws -> (encoded: [UInt8], recipient: String?) {
+  package func run(
+    studio: inout ChampionStudio
+  ) throws -> (encoded: [UInt8], recipient: String?, showsWreath: Bool) {
     let start = ContinuousClock.now
     try checkOutput()
     try request.film.map {
@@ -72,7 +74,7 @@ package struct SnapSession {
     let status = FilmFile.write(
       written.coronation, to: request.film, request.settings, quiet: request.quiet)
     if status != .done { throw status.exitCode }
-    return (written.encoded, decision.recipient)
+    return (written.encoded, decision.recipient, written.showsWreath)
   }
 
   /// Refuses an unwritable output before the camera is opened.
@@ -106,6 +108,8 @@ package struct SnapSession {
     var encoded: [UInt8]
     /// The report on the crowning; `nil` for a bare photo.
     var report: CrownReport?
+    /// Whether a wreath is to be seen on it.
+    var showsWreath = false
     /// The film of the coronation, if one is wanted.
     var coronation: Coronation?
     /// Notes on what the placement left out.
@@ -139,6 +143,7 @@ package struct SnapSession {
         return Written(
           output: output, encoded: crowned.champion.bytes,
           report: CrownReport(crowned, sentence: Remedy.sentenceOfSnap),
+          showsWreath: crowned.champion.crowning.wreathsSeen > 0,
           coronation: crowned.champion.crowning.coronation,
           notes: crowned.champion.crowning.placement.notes.map(Remedy.sentenceOfSnap))
       } catch let error as ChampionError {

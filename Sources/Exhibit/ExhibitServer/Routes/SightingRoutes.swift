@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Imaging
 import PictureTracking
+import Season
 import WebServer
 
 /// `/api/visitor`: a camera begins and ends to look; `/api/sightings`: what one of its frames
@@ -10,10 +11,17 @@ struct SightingRoutes {
   let visitors: Visitors
   let slots: FrameSlots
   let version: String
+  /// Where looks are counted, and the pictures' names in the exhibit's order.
+  let sums: SeasonSums<ExhibitCount>
+  let names: [String]
   private let start = ContinuousClock.now
 
-  init(visitors: Visitors, slots: FrameSlots, version: String) {
+  init(
+    visitors: Visitors, slots: FrameSlots, version: String, sums: SeasonSums<ExhibitCount>,
+    names: [String]
+  ) {
     (self.visitors, self.slots, self.version) = (visitors, slots, version)
+    (self.sums, self.names) = (sums, names)
   }
 
   /// Pixels of a frame's longer side.
@@ -54,7 +62,11 @@ struct SightingRoutes {
       Result { () throws(Refusal) in try Self.pictures(in: file, of: visitor, at: arrival) }
     }
     await slots.leave()
-    return try outcome.get()
+    let seen = try outcome.get()
+    for picture in visitor.looksBegun(with: seen, at: arrival) {
+      sums.count(.picture(names[picture]))
+    }
+    return seen
   }
 
   private static func pictures(

@@ -5,6 +5,7 @@ import Synchronization
 /// A visitor whose camera looks at the exhibit, and what has been seen in its frames.
 final class Visitor: Sendable {
   private let tracker: Mutex<PictureTracker>
+  private let looks = Mutex(Looks())
   private let isBusy = Atomic(false)
 
   init(_ album: PictureAlbum) { tracker = Mutex(PictureTracker(album)) }
@@ -27,5 +28,10 @@ final class Visitor: Sendable {
     try tracker.withLock { tracker throws(PictureTrackingError) in
       try tracker.pictures(in: frame, at: seconds)
     }
+  }
+
+  /// Those of the pictures in a frame at which the visitor has not looked before.
+  func looksBegun(with seen: [SeenPicture], at seconds: Double) -> [Int] {
+    looks.withLock { $0.begun(with: seen.map(\.picture), at: seconds) }
   }
 }

@@ -1,40 +1,39 @@
 package import Files
 package import Foundation
-import Mailer
 import Synchronization
 
 /// The sums of the season's days, a file a day.
 ///
 /// No file has a time finer than its day, and none an address, a name or an identifier: nothing in
-/// them leads to a person. A class, as visits, delivery and panel share it.
-package final class SeasonSums: Sendable {
+/// them leads to a person. A class, as all that counts shares it.
+package final class SeasonSums<Count: SeasonCount>: Sendable {
   private struct State {
     /// By the day's name, such as `2026-11-20`.
-    var days: [String: VisitSums]
+    var days: [String: DaySums<Count>]
     /// The days that the disk does not have yet.
     var changed: Set<String> = []
   }
 
   /// Days for which sums are kept.
-  package static let retention = 400
-  private static let subfolder = "sums"
-  private static let suffix = ".json"
+  package static var retention: Int { 400 }
+  private static var subfolder: String { "sums" }
+  private static var suffix: String { ".json" }
 
-  private let folder: BoothFolder?
+  private let folder: StateFolder?
   private let now: @Sendable () -> Date
   private let state: Mutex<State>
 
   /// Goes on with the sums of a folder; without one, until the end of the process.
-  package init(in folder: BoothFolder?, now: @escaping @Sendable () -> Date = { Date() }) {
+  package init(in folder: StateFolder?, now: @escaping @Sendable () -> Date = { Date() }) {
     (self.folder, self.now) = (folder, now)
     state = Mutex(State(days: folder.map { Self.days(in: $0.path) } ?? [:]))
   }
 
   /// Counts one; the disk gets it with the next ``keep()``.
-  package func count(_ count: VisitCount) {
+  package func count(_ count: Count) {
     let today = Self.name(of: now())
     state.withLock { state in
-      state.days[today, default: VisitSums()][count] += 1
+      state.days[today, default: DaySums<Count>()][count] += 1
       state.changed.insert(today)
     }
   }
@@ -48,7 +47,7 @@ package final class SeasonSums: Sendable {
       let old = state.days.keys.filter { $0 < oldest }
       for day in old { state.days[day] = nil }
       state.changed.subtract(old)
-      return (state.changed.map { ($0, state.days[$0] ?? VisitSums()) }, old)
+      return (state.changed.map { ($0, state.days[$0] ?? DaySums<Count>()) }, old)
     }
     guard let folder else { return }
     for day in old { folder.remove(Self.file(of: day)) }
@@ -62,23 +61,29 @@ package final class SeasonSums: Sendable {
   }
 
   /// The sums of the last days, today's included.
-  package func last(_ days: Int) -> VisitSums {
-    let first = Self.name(of: now() - Double(days - 1) * 86_400)
-    return state.withLock { state in
-      state.days.reduce(into: VisitSums()) { sums, day in
-        if day.key >= first { sums += day.value }
-      }
+  package func last(_ days: Int) -> DaySums<Count> {
+    let now = now()
+    return state.withLock { Self.sum(of: $0.days, last: days, now: now) }
+  }
+
+  /// The sums of the last days, today's included, out of those of ``days(in:)``.
+  package static func sum(
+    of days: [String: DaySums<Count>], last number: Int, now: Date = Date()
+  ) -> DaySums<Count> {
+    let first = name(of: now - Double(number - 1) * 86_400)
+    return days.reduce(into: DaySums()) { sums, day in
+      if day.key >= first { sums += day.value }
     }
   }
 
-  /// The sums of every day that a booth has kept in a folder, by the day's name.
-  package static func days(in folder: String) -> [String: VisitSums] {
-    var days: [String: VisitSums] = [:]
+  /// The sums of every day that a server has kept in a folder, by the day's name.
+  package static func days(in folder: String) -> [String: DaySums<Count>] {
+    var days: [String: DaySums<Count>] = [:]
     for name in AtomicFile.names(in: "\(folder)/\(subfolder)") where name.hasSuffix(suffix) {
       let day = String(name.dropLast(suffix.count))
       guard day.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil,
-        let bytes = BoothFolder.read("\(subfolder)/\(name)", in: folder),
-        let sums = try? JSONDecoder().decode(VisitSums.self, from: Data(bytes))
+        let bytes = StateFolder.read("\(subfolder)/\(name)", in: folder),
+        let sums = try? JSONDecoder().decode(DaySums<Count>.self, from: Data(bytes))
       else { continue }
       days[day] = sums
     }
@@ -86,11 +91,13 @@ package final class SeasonSums: Sendable {
   }
 
   /// A day's name, by the machine's own time.
-  package static func name(of date: Date) -> String { InternetDate.day(date, in: .current) }
+  package static func name(of date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
+  }
 
   private static func file(of day: String) -> String { "\(subfolder)/\(day)\(suffix)" }
 
-  private static func encoded(_ sums: VisitSums) -> [UInt8] {
+  private static func encoded(_ sums: DaySums<Count>) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     guard let bytes = try? encoder.encode(sums) else { preconditionFailure("numbers have JSON") }

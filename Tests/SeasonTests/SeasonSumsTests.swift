@@ -4,7 +4,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Booth
+@testable import Season
+
+/// What the sums are tried with.
+private enum TestCount: String, SeasonCount, CaseIterable {
+  case visits, crowned, sent
+
+  static var always: [TestCount] { allCases }
+}
 
 @Suite("The season's sums")
 struct SeasonSumsTests {
@@ -18,12 +25,12 @@ struct SeasonSumsTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func sums(in folder: BoothFolder?) -> SeasonSums {
+  private func sums(in folder: StateFolder?) -> SeasonSums<TestCount> {
     let clock = clock
-    return SeasonSums(in: folder, now: { clock.now.withLock { $0 } })
+    return SeasonSums<TestCount>(in: folder, now: { clock.now.withLock { $0 } })
   }
 
-  private func open() throws -> BoothFolder { try BoothFolder(folder.path + "/booth") }
+  private func open() throws -> StateFolder { try StateFolder(folder.path + "/booth", of: "booth") }
 
   private func files() -> [String] { AtomicFile.names(in: folder.path + "/booth/sums").sorted() }
 
@@ -37,7 +44,9 @@ struct SeasonSumsTests {
       try sums.keep()
     }
     let name = try #require(files().first)
-    #expect(files().count == 1 && name == SeasonSums.name(of: clock.now.withLock { $0 }) + ".json")
+    #expect(
+      files().count == 1
+        && name == SeasonSums<TestCount>.name(of: clock.now.withLock { $0 }) + ".json")
     let path = folder.path + "/booth/sums/" + name
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.contains("\"visits\":3") && text.contains("\"crowned\":1"))
@@ -50,7 +59,8 @@ struct SeasonSumsTests {
     next.count(.visits)
     #expect(next.last(1)[.visits] == 4)
     try next.keep()
-    #expect(SeasonSums.days(in: folder.path + "/booth").values.map { $0[.visits] } == [4])
+    #expect(
+      SeasonSums<TestCount>.days(in: folder.path + "/booth").values.map { $0[.visits] } == [4])
   }
 
   @Test("Days are summed for a week and a month, and go after 400")
@@ -68,7 +78,7 @@ struct SeasonSumsTests {
     clock.advance(days: 380)
     try sums.keep()
     // The days before the 400 last are gone, from the disk and from memory.
-    #expect(files().count == 21 && sums.last(SeasonSums.retention)[.visits] == 20)
+    #expect(files().count == 21 && sums.last(SeasonSums<TestCount>.retention)[.visits] == 20)
     clock.advance(days: 30)
     try sums.keep()
     #expect(files() == [] && sums.last(500)[.visits] == 0)
@@ -86,10 +96,10 @@ struct SeasonSumsTests {
     for (name, text) in files {
       try AtomicFile.write(Array(text.utf8), to: sums + "/" + name, overwrite: true)
     }
-    let days = SeasonSums.days(in: folder.path + "/booth")
+    let days = SeasonSums<TestCount>.days(in: folder.path + "/booth")
     #expect(days.keys.sorted() == ["2027-01-02"])
     #expect(days["2027-01-02"]?[.visits] == 0 && days["2027-01-02"]?[.sent] == 2)
-    #expect(SeasonSums.days(in: folder.path + "/none").isEmpty)
+    #expect(SeasonSums<TestCount>.days(in: folder.path + "/none").isEmpty)
     let memory = self.sums(in: nil)
     memory.count(.visits)
     try memory.keep()
@@ -110,42 +120,41 @@ struct SeasonSumsTests {
     #expect(booth.lastFault == nil && files().count == 1)
   }
 
-  @Test("Two booths have two folders")
+  @Test("Two servers have two folders")
   func lock() throws {
     let first = try open()
-    #expect(throws: BoothFolderError.inUse(folder: first.path)) { try open() }
+    #expect(throws: StateFolderError.inUse(folder: first.path, of: "booth")) { try open() }
     #expect(first.lastFault == nil)
     try AtomicFile.write([1], to: folder.path + "/file", overwrite: false)
-    #expect(throws: BoothFolderError.self) { try BoothFolder(folder.path + "/file/booth") }
-  }
-
-  @Test("A closed booth is closed after a restart, an open one open")
-  func opening() throws {
-    for isOpen in [false, true] {
-      do {
-        let opening = Opening(in: try open())
-        opening.set(isOpen)
-        #expect(opening.isOpen == isOpen)
-      }
-      #expect(Opening(in: try open()).isOpen == isOpen)
-      #expect(Opening.isOpen(in: folder.path + "/booth") == isOpen)
+    #expect(throws: StateFolderError.self) {
+      try StateFolder(folder.path + "/file/booth", of: "booth")
     }
-    try AtomicFile.write(
-      Array("nonsense".utf8), to: folder.path + "/booth/open.json", overwrite: true)
-    #expect(Opening(in: try open()).isOpen)
-    #expect(Opening(in: nil).isOpen)
   }
 
-  @Test("Prometheus gets the day's numbers, without a day and without a time")
-  func metrics() {
-    var sums = VisitSums()
-    sums[.visits] = 12
-    sums[.leftAtQuiz] = 3
-    let text = sums.metrics(isOpen: true)
-    #expect(text.contains("\nselfie_booth_open 1\n"))
-    #expect(text.contains("\nselfie_booth_yesterday{count=\"visits\"} 12\n"))
-    #expect(text.contains("\nselfie_booth_yesterday{count=\"left_at_quiz\"} 3\n"))
-    #expect(text.hasSuffix("\nselfie_booth_yesterday{count=\"failed\"} 0\n"))
-    #expect(!text.contains("20"))
+  @Test("What an exhibit counts goes through its name and back; other names are none")
+  func exhibitCounts() {
+    for (name, count) in [
+      ("picture map", .picture("map")), ("point map olympia", .point("olympia", of: "map")),
+      ("speech map-2", .speech("map-2")), ("picture", nil), ("picture ", nil), ("point map", nil),
+      ("point map a b", nil), ("look map", nil), ("picture \"x\"", nil), ("", nil),
+    ] as [(String, ExhibitCount?)] {
+      #expect(ExhibitCount(rawValue: name) == count, "\(name)")
+      if let count { #expect(count.rawValue == name) }
+    }
+  }
+
+  @Test("Prometheus gets an exhibit's numbers by picture and point, without a time")
+  func exhibitMetrics() {
+    var sums = DaySums<ExhibitCount>()
+    #expect(sums.metrics.hasSuffix("gauge\n"))
+    (sums[.picture("map")], sums[.speech("map")], sums[.point("olympia", of: "map")]) = (12, 3, 5)
+    sums[.picture("vase")] = 0
+    let lines = sums.metrics.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(
+      lines == [
+        "selfie_exhibit_yesterday{count=\"looked\",picture=\"map\"} 12",
+        "selfie_exhibit_yesterday{count=\"opened\",picture=\"map\",point=\"olympia\"} 5",
+        "selfie_exhibit_yesterday{count=\"heard\",picture=\"map\"} 3",
+      ])
   }
 }

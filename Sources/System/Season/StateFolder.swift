@@ -3,10 +3,10 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The booth's own folder: what must be there again after a restart, and nothing of a visitor.
+/// A server's own folder: what must be there again after a restart, and nothing of a visitor.
 ///
-/// A class, as it holds a lock: two booths that shared a folder would overwrite each other's sums.
-package final class BoothFolder: Sendable {
+/// A class, as it holds a lock: two servers that shared a folder would overwrite each other's sums.
+package final class StateFolder: Sendable {
   package let path: String
   private let lock: FileDescriptor
   private let fault = Mutex<AtomicFileError?>(nil)
@@ -16,19 +16,20 @@ package final class BoothFolder: Sendable {
 
   /// Opens the folder, and makes it if it is missing, for its owner alone.
   ///
-  /// - Throws: ``BoothFolderError``.
-  package init(_ path: String) throws(BoothFolderError) {
+  /// - Parameter server: what uses it, as an error's sentence says: `booth`.
+  /// - Throws: ``StateFolderError``.
+  package init(_ path: String, of server: String) throws(StateFolderError) {
     do {
       try AtomicFile.makeFolder(path, mode: 0o700)
     } catch {
-      throw .unusable(folder: path, reason: error.cause)
+      throw .unusable(folder: path, of: server, reason: error.cause)
     }
     do {
       lock = try FileDescriptor(opening: path + "/lock", O_RDWR | O_CREAT, mode: 0o600)
     } catch {
-      throw .unusable(folder: path, reason: error.reason)
+      throw .unusable(folder: path, of: server, reason: error.reason)
     }
-    guard lock.lock() else { throw .inUse(folder: path) }
+    guard lock.lock() else { throw .inUse(folder: path, of: server) }
     self.path = path
   }
 
@@ -38,10 +39,10 @@ package final class BoothFolder: Sendable {
   /// A file's bytes.
   ///
   /// - Returns: `nil` for a file that is missing or cannot be read.
-  func read(_ name: String) -> [UInt8]? { Self.read(name, in: path) }
+  package func read(_ name: String) -> [UInt8]? { Self.read(name, in: path) }
 
   /// Writes a file: whole at every moment, also after a power cut.
-  func write(_ bytes: [UInt8], to name: String) throws(AtomicFileError) {
+  package func write(_ bytes: [UInt8], to name: String) throws(AtomicFileError) {
     do {
       let file = "\(path)/\(name)"
       try AtomicFile.makeFolder(URL(filePath: file).deletingLastPathComponent().path, mode: 0o700)
@@ -54,9 +55,10 @@ package final class BoothFolder: Sendable {
   }
 
   /// Removes a file, if it is there.
-  func remove(_ name: String) { unlink("\(path)/\(name)") }
+  package func remove(_ name: String) { unlink("\(path)/\(name)") }
 
-  static func read(_ name: String, in folder: String) -> [UInt8]? {
+  /// A file's bytes, of a folder that another program may have open.
+  package static func read(_ name: String, in folder: String) -> [UInt8]? {
     try? AtomicFile.read("\(folder)/\(name)", limit: limit)
   }
 }

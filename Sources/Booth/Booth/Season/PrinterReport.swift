@@ -1,0 +1,91 @@
+package import Foundation
+package import Printing
+package import Season
+
+/// The printer and its queue as the booth has seen them last, for Prometheus; no picture, no name.
+package struct PrinterReport: Sendable, Codable, Equatable {
+  /// Whether it prints nothing until staff have mended it.
+  package var stands: Bool
+  /// Whether paper, and whether ribbon, ink or toner, ends or has ended.
+  package var paperEnds, supplyEnds: Bool
+  /// Cards that come by themselves, and that need a person.
+  package var waiting, stuck: Int
+  /// Seconds since 1970.
+  package var seenAt: Int
+
+  private static let file = "printer.json"
+  /// Seconds from one report that says the same to the next.
+  private static let interval = 60
+  /// Seconds after which a report is too old to tell of the printer: the booth has ended.
+  private static let lifetime = 600
+
+  package init(
+    stands: Bool, reasons: [PrinterReason], waiting: Int, stuck: Int, at date: Date = Date()
+  ) {
+    self.stands = stands
+    let kinds = Set(reasons.map(\.kind))
+    paperEnds = !kinds.isDisjoint(with: [.mediaEmpty, .mediaLow])
+    supplyEnds = !kinds.isDisjoint(with: [.supplyEmpty, .supplyLow])
+    (self.waiting, self.stuck) = (waiting, stuck)
+    seenAt = Int(date.timeIntervalSince1970)
+  }
+
+  /// What the booth's thread sees now; a queue that cannot be read is a printer that stands.
+  package init(_ desk: PrinterDesk) {
+    let counts = try? desk.counts()
+    self.init(
+      stands: desk.fault != nil || counts == nil, reasons: desk.reasons,
+      waiting: counts?.waiting ?? 0, stuck: counts?.stuck ?? 0)
+  }
+
+  /// Keeps it in the booth's folder, unless the kept one says the same and is not much older.
+  ///
+  /// - Parameter last: the one that was kept last.
+  /// - Returns: the one that is kept now.
+  package func keep(in folder: StateFolder, after last: PrinterReport?) -> PrinterReport? {
+    var same = self
+    same.seenAt = last?.seenAt ?? 0
+    if same == last, seenAt - same.seenAt < Self.interval { return last }
+    guard let bytes = try? JSONEncoder().encode(self),
+      (try? folder.write(Array(bytes) + [0x0A], to: Self.file)) != nil
+    else { return last }
+    return self
+  }
+
+  /// The report that a booth has kept; nil where there is none, or an old one.
+  package static func kept(in folder: String, now: Date = Date()) -> PrinterReport? {
+    guard let bytes = StateFolder.read(file, in: folder),
+      let report = try? JSONDecoder().decode(PrinterReport.self, from: Data(bytes)),
+      abs(Int(now.timeIntervalSince1970) - report.seenAt) <= lifetime
+    else { return nil }
+    return report
+  }
+
+  /// A report in Prometheus's text format 0.0.4; without one no sample.
+  package static func metrics(_ report: PrinterReport?) -> String {
+    let metrics: [(name: String, help: String, samples: (PrinterReport) -> [(String, Int)])] = [
+      (
+        "selfie_printer_stopped", "1 while the booth's printer prints nothing.",
+        { [("", $0.stands ? 1 : 0)] }
+      ),
+      (
+        "selfie_printer_ends", "1 while its paper or supply runs low or is used up.",
+        {
+          [
+            ("{what=\"paper\"}", $0.paperEnds ? 1 : 0),
+            ("{what=\"supply\"}", $0.supplyEnds ? 1 : 0),
+          ]
+        }
+      ),
+      (
+        "selfie_prints", "Cards that wait, and that need a person.",
+        { [("{state=\"waiting\"}", $0.waiting), ("{state=\"stuck\"}", $0.stuck)] }
+      ),
+    ]
+    return metrics.map { metric in
+      let samples = (report.map(metric.samples) ?? []).map { "\(metric.name)\($0.0) \($0.1)\n" }
+      return "# HELP \(metric.name) \(metric.help)\n# TYPE \(metric.name) gauge\n"
+        + samples.joined()
+    }.joined()
+  }
+}
