@@ -106,6 +106,7 @@ let package = Package(
     .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Card", targets: ["Card"]),
+    .library(name: "JobQueue", targets: ["JobQueue"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Printing", targets: ["Printing"]),
     .library(name: "Texts", targets: ["Texts"]),
@@ -143,8 +144,8 @@ let package = Package(
     .map("CIDN2", in: "System", of: "libidn2", debian: "libidn2-dev"),
     // The texts for visitors: Greek and English, and files of any language.
     .module("Texts", in: "System", needs: ["Notation"]),
-    // Files that survive a power cut: what the outbox and the print queue keep.
-    .module("DurableStorage", in: "System", needs: ["Files", .grdb]),
+    // Jobs that survive a power cut: what the outbox and the print queue share.
+    .module("JobQueue", in: "System", needs: ["Files", .grdb, .logging]),
 
     // MARK: Photo
 
@@ -219,8 +220,7 @@ let package = Package(
     .module(
       "Mailer",
       needs: [
-        "CCurl", "ChildProcesses", "CIDN2", "DurableStorage", "Files", "Imaging", "Notation",
-        "Texts",
+        "CCurl", "ChildProcesses", "CIDN2", "Files", "Imaging", "JobQueue", "Notation", "Texts",
         .grdb, .logging,
       ]),
 
@@ -230,7 +230,7 @@ let package = Package(
     // Printers that speak IPP, and a durable queue of prints.
     .module(
       "Printing", in: "Print",
-      needs: ["CCUPS", "ChildProcesses", "DurableStorage", "Files", "Imaging", .grdb]),
+      needs: ["CCUPS", "ChildProcesses", "Files", "Imaging", "JobQueue", .grdb]),
     // C seam over FreeType and HarfBuzz: lines of type as coverage masks.
     .target(
       name: "CType", path: "Sources/Print/CType", cSettings: guardedC + type,
@@ -250,7 +250,7 @@ let package = Package(
       "Booth", in: "Booth",
       needs: [
         "Camera", "Card", "Champion", "CLinux", "CQRencode", "FaceTrack", "Files", "Imaging",
-        "Mailer", "Notation", "Overlay", "Printing", "Texts", "Threading", .logging,
+        "JobQueue", "Mailer", "Notation", "Overlay", "Printing", "Texts", "Threading", .logging,
       ]),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
     .module(
@@ -264,8 +264,8 @@ let package = Package(
     .module(
       "BoothServer", in: "Booth",
       needs: [
-        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Texts",
-        "WebServer", .hummingbird, .serviceLifecycle,
+        "Booth", "Champion", "Files", "Imaging", "JobQueue", "Mailer", "Museum", "Overlay",
+        "Printing", "Texts", "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Exhibit
@@ -294,7 +294,7 @@ let package = Package(
     .module(
       "ExhibitServer", in: "Exhibit",
       needs: [
-        "Exhibit", "Imaging", "Mailer", "Museum", "PictureTracking", "Texts", "WebServer",
+        "Exhibit", "Files", "Imaging", "Museum", "PictureTracking", "Texts", "WebServer",
         .hummingbird, .serviceLifecycle,
       ]),
 
@@ -305,14 +305,16 @@ let package = Package(
       "Doctor", in: "Command",
       needs: [
         "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "COpenCV", "COpenSSL", "CZlib",
-        "FaceTrack", "Files", "Imaging", "Mailer", "Overlay", "Printing", "Texts", .sqlite,
+        "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Overlay", "Printing", "Texts",
+        .sqlite,
       ]),
     // What every run of the command needs: options, streams, exit codes, remedies, reports.
     .module(
       "Console", in: "Command",
       needs: [
         "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
-        "Files", "Imaging", "Mailer", "Overlay", "PictureTracking", "Printing", "StageTiming",
+        "Files", "Imaging", "JobQueue", "Mailer", "Overlay", "PictureTracking", "Printing",
+        "StageTiming",
         .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
@@ -338,7 +340,7 @@ let package = Package(
       dependencies: [
         "Files", "Booth", "BoothServer",
         "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
-        "Imaging", "Mailer",
+        "Imaging", "JobQueue", "Mailer",
         "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Snapping", "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -396,20 +398,22 @@ let package = Package(
     .tests(
       of: "Mailer",
       needs: [
-        "Doctor", "DurableStorage", "Files", "Imaging", "Mailer", "Notation", "selfie",
+        "Doctor", "Files", "Imaging", "JobQueue", "Mailer", "Notation", "selfie",
         "TestSupport",
         "Texts", .grdb, .logging,
       ], leavingOut: ["Servers", "Judges"]),
     .tests(
       of: "Printing",
       needs: [
-        "Files", "Imaging", "Printing", "selfie", "TestSupport",
+        "Files", "Imaging", "JobQueue", "Printing", "selfie", "TestSupport",
       ], leavingOut: ["Servers"]),
+    .tests(of: "JobQueue", needs: ["JobQueue", "TestSupport", .grdb]),
     .tests(of: "Threading", needs: ["Threading"]),
     .tests(
       of: "Booth",
       needs: [
-        "Booth", "Card", "Champion", "Files", "Imaging", "Mailer", "Overlay", "Printing",
+        "Booth", "Card", "Champion", "Files", "Imaging", "JobQueue", "Mailer", "Overlay",
+        "Printing",
         "TestSupport", "Texts",
       ]),
     .tests(
@@ -424,7 +428,8 @@ let package = Package(
     .tests(
       of: "BoothServer",
       needs: [
-        "Booth", "BoothServer", "Card", "Imaging", "Mailer", "Museum", "Overlay", "Printing",
+        "Booth", "BoothServer", "Card", "Imaging", "JobQueue", "Mailer", "Museum", "Overlay",
+        "Printing",
         "TestSupport", "Texts", "WebServer", "WebTesting", .hummingbird, .logging,
       ]),
     .tests(

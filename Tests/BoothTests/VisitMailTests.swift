@@ -42,6 +42,38 @@ struct VisitMailTests {
     #expect(desk.forgotten.withLock { $0.count } == 1)
   }
 
+  @Test("A photo goes to as many addresses as the museum allows, each by a message of its own")
+  func several() async throws {
+    let desk = RecordingDesk()
+    let visit = try await reviewed(desk)
+    let addresses = ["helen@mail.example", "ellen@mail.example", "eleni@mail.example"]
+    for (number, address) in addresses.enumerated() {
+      let receipt = try await visit.mail(to: address, name: nil, consent: "1")
+      #expect(receipt.masked == "\(address.prefix(1))…@mail.example")
+      #expect(receipt.takesMore == (number < 2))
+    }
+    #expect(desk.letters.withLock { $0.map(\.request.address) } == addresses)
+    #expect(desk.letters.withLock { Set($0.map { $0.photo }).count } == 1)
+    await #expect(throws: BoothError.self) {
+      try await visit.mail(to: "fourth@mail.example", name: nil, consent: "1")
+    }
+    // Asked again for one of them, it tells of that one.
+    let again = try await visit.mail(to: "Helen@MAIL.example", name: nil, consent: "1")
+    #expect(again.masked == "h…@mail.example")
+    #expect(desk.letters.withLock { $0.count } == 3)
+  }
+
+  @Test("Another address is never answered with what became of the first")
+  func notTheFirst() async throws {
+    let desk = RecordingDesk()
+    let visit = try await reviewed(desk)
+    desk.outcome.withLock { $0 = .sent }
+    _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
+    desk.outcome.withLock { $0 = .waiting }
+    let second = try await visit.mail(to: "ellen@mail.example", name: nil, consent: "1")
+    #expect(second.masked == "e…@mail.example" && second.delivery == .waiting)
+  }
+
   @Test(
     "A refused photo leaves the outbox with its visitor; one that waits stays",
     arguments: [

@@ -16,6 +16,7 @@ struct MuseumFile {
   private static let limits: [(key: String, field: any LimitField, range: ClosedRange<Int>)] = [
     ("visits", \.visits, 1...8), ("idle", \.idle, 30...600),
     ("mails_per_hour", \.hourlyMails, 1...100_000),
+    ("mails_per_visit", \.mailsPerVisit, 1...9),
   ]
   private static let tables = [
     "name", "colors", "hours", "limits", "cards", "keys", "line", "film", "first_page",

@@ -13,6 +13,8 @@ public struct PhotoRequest: Sendable {
   package var logo: Data?
   /// The words of the message; nil takes the program's own.
   package var words: MailWords?
+  /// A short film beside the photo, MP4 or WebP; it is left out where the two are too large.
+  package var film: [UInt8]?
   /// Replaces the template's subject; one line.
   public var subject: String?
   /// Replaces the sentence under the greeting; plain text, never read as HTML.

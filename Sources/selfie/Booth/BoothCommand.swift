@@ -230,6 +230,7 @@ struct BoothCommand: ParsableCommand {
     booth.cards = try BoothFiles.cards(museum)
     booth.line = museum.settings.line
     booth.makesFilms = museum.settings.offersFilm
+    booth.mailsPerVisit = museum.settings.limits.mailsPerVisit ?? booth.mailsPerVisit
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)

@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Mailer
 import Synchronization
 
 /// The questions of the next visit: the delivered ones, or the copy that staff edited.

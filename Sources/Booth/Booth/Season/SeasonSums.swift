@@ -1,6 +1,6 @@
+import Texts
 package import Files
 package import Foundation
-import Mailer
 import Synchronization
 
 /// The sums of the season's days, a file a day.
@@ -86,7 +86,7 @@ package final class SeasonSums: Sendable {
   }
 
   /// A day's name, by the machine's own time.
-  package static func name(of date: Date) -> String { InternetDate.day(date, in: .current) }
+  package static func name(of date: Date) -> String { CalendarDay.name(of: date, in: .current) }
 
   private static func file(of day: String) -> String { "\(subfolder)/\(day)\(suffix)" }
 

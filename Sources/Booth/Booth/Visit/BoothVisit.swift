@@ -1,9 +1,8 @@
+import Files
 import Champion
 import FaceTrack
 import Imaging
-import Mailer
 import Overlay
-package import Printing
 package import Texts
 import Threading
 
@@ -46,10 +45,11 @@ package actor BoothVisit {
   var chosen: ChosenPhoto?
   /// The film of the chosen photo.
   var film: BoothFilm?
-  var lastMail: SubmittedMail?
+  /// The messages with the photo, one an address.
+  var mails: [SubmittedMail] = []
   var lastLink: PhotoLink?
   /// The cards that were promised, in order.
-  package internal(set) var prints: [PrintID] = []
+  package internal(set) var prints: [String] = []
   /// The card as it was last painted.
   var painted: PaintedCard?
   /// Whether the visit has had a photo.
@@ -85,11 +85,11 @@ package actor BoothVisit {
   package func end() {
     countEnd()
     state = .idle
-    if let lastMail, !services.keepsRefusedPhotos {
-      services.mail?.forgetRefused(lastMail.identifier)
+    if !services.keepsRefusedPhotos {
+      for mail in mails { services.mail?.forgetRefused(mail.identifier) }
     }
-    (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
-    (burst, prints, painted) = ([], [], nil)
+    (round, placer, statue, chosen) = (nil, nil, nil, nil)
+    (burst, prints, mails, painted) = ([], [], [], nil)
     // That of a link goes on with the link.
     if lastLink == nil { film?.drop() }
     film = nil
@@ -107,7 +107,8 @@ package actor BoothVisit {
       case .taken: .leftAtPhoto
       // Without mail the photo that the visitor likes is the last screen.
       case .reviewed:
-        isLinked || !prints.isEmpty || services.mail == nil ? .finished : .leftAtAddress
+        isLinked || !prints.isEmpty || !mails.isEmpty || services.mail == nil
+          ? .finished : .leftAtAddress
       case .queued: .finished
       }
     if let count { services.sums?.count(count) }

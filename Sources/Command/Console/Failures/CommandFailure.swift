@@ -2,6 +2,7 @@ import Camera
 import Card
 import Champion
 import Exhibit
+import JobQueue
 import Mailer
 import Printing
 
@@ -26,6 +27,7 @@ package struct CommandFailure: Error {
     case let error as ExhibitError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as MailroomError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as PrintError: self.init(Remedy.sentence(for: error), ExitStatus(error))
+    case let error as QueueError: self.init(Remedy.sentence(for: error), ExitStatus(error))
     case let error as ConfigurationError: self.init(Remedy.sentence(for: error), .configuration)
     default: return nil
     }
