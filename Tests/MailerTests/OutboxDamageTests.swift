@@ -175,7 +175,7 @@ struct OutboxDamageTests {
   @Test("A table that lacks a column is an error")
   func missingColumn() throws {
     try damage("ALTER TABLE job RENAME COLUMN may_be_duplicate TO may_be_duplicatf")
-    #expect(throws: QueueError.self) { try Outbox.open(path).entries() }
+    #expect(throws: QueueError.self) { try Outbox.open(path).jobs() }
   }
 
   @Test("The largest number of tries does not overflow")

@@ -27,8 +27,8 @@ struct OutboxStatusTests {
 
   private static let accepted = DeliveryOutcome.accepted(ServerReply(code: 250, text: ""))
 
-  private func metrics(_ outbox: Outbox) throws -> String {
-    try metrics(outbox)(of: Letter.kind, hold: .some(try outbox.lastHold(of: "test")))
+  private func text(_ outbox: Outbox) throws -> String {
+    try text(outbox)(of: Letter.kind, hold: .some(try outbox.lastHold(of: "test")))
   }
 
   /// The samples of a metrics text by name and label.
@@ -92,7 +92,7 @@ struct OutboxStatusTests {
   @Test("The metrics are what the status is; a time that does not exist has no sample")
   func metrics() throws {
     let outbox = try open()
-    let none = samples(try metrics(outbox))
+    let none = samples(try text(outbox))
     #expect(none["selfie_outbox_messages{state=\"queued\"}"] == 0)
     #expect(none["selfie_outbox_hold"] == 0 && none["selfie_outbox_hold_needs_attention"] == 0)
     #expect(!none.keys.contains { $0.hasSuffix("_timestamp_seconds") })
@@ -104,7 +104,7 @@ struct OutboxStatusTests {
     let queued = clock.now.timeIntervalSince1970
     clock.advance(60)
     try run(outbox, Self.accepted, .deferred(.authentication(nil)))
-    let some = samples(try metrics(outbox))
+    let some = samples(try text(outbox))
     #expect(some["selfie_outbox_messages{state=\"queued\"}"] == 2)
     #expect(some["selfie_outbox_messages{state=\"accepted\"}"] == 1)
     #expect(some["selfie_outbox_oldest_waiting_timestamp_seconds"] == queued)
@@ -119,13 +119,13 @@ struct OutboxStatusTests {
     .enabled(if: Promtool.path != nil, "run Scripts/unpack-program.sh"))
   func promtool() throws {
     let outbox = try open()
-    let empty = try metrics(outbox)
+    let empty = try text(outbox)
     for number in 0..<2 {
       _ = try outbox.enqueue(
         try Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
     }
     try run(outbox, Self.accepted, .deferred(.authentication(nil)))
-    for text in [empty, try metrics(outbox)] {
+    for text in [empty, try text(outbox)] {
       let result = try Promtool.check(["check", "metrics"], input: text)
       #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result)")
     }
@@ -162,7 +162,7 @@ struct OutboxStatusTests {
     let json = try kiosk.selfie("outbox", "status", "--json")
     let status = try OutboxStatusOutput(json)
     #expect(status.waiting == 1 && status.messages["queued"] == 1 && status.messages.count == 6)
-    #expect(status.oldestWaitingAt != nil && status.lastDoneAt == nil)
+    #expect(status.oldestWaitingAt != nil && status.lastAcceptedAt == nil)
     #expect(status.hold?.kind == "offline" && status.hold?.needsAttention == false)
     let metrics = try kiosk.selfie("outbox", "status", "--prometheus", "-")
     #expect(metrics.output.contains("selfie_outbox_messages{state=\"queued\"} 1\n"))

@@ -215,8 +215,7 @@ struct PrintCourier: Courier, ~Copyable {
     if repeats, !job.mayBeDuplicate, !job.isCancelling {
       return .wait(Outcome.Wait(delay: 0, mayBeDuplicate: true))
     }
-    return .uncertain(
-      JobFault("forgotten", "The printer does not know whether it came out."))
+    return .uncertain(PrintFailure.forgotten)
   }
 }
 

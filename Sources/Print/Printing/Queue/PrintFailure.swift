@@ -53,6 +53,9 @@ extension PrintFailure: CustomStringConvertible {
 }
 
 extension PrintFailure {
+  /// Of a print that may have come out.
+  static let forgotten = JobFault("forgotten", "The printer does not know whether it came out.")
+
   /// The sentence for what 0.1.0 stored of a failure.
   static func sentence(_ kind: String, _ detail: String) -> String {
     switch kind {

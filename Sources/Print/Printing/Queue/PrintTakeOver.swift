@@ -43,7 +43,9 @@ struct PrintTakeOver: Sendable {
           state == "waiting" ? try row.storedIfAny("next_try_at") as Double? ?? updated : nil,
           isWhole ? updated : nil, try row.stored("may_be_duplicate") as Bool,
           try row.stored("is_cancelling") as Bool, failure ?? (reasons.isEmpty ? nil : reasons),
-          failure.map { PrintFailure.sentence($0, detail ?? "") },
+          state == "uncertain"
+            ? PrintFailure.forgotten.reason + PrintOrder.kind.decision
+            : failure.map { PrintFailure.sentence($0, detail ?? "") },
         ])
     }
     try database.execute(sql: "DROP TABLE print")
