@@ -106,6 +106,7 @@ let package = Package(
     .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Card", targets: ["Card"]),
+    .library(name: "JobQueue", targets: ["JobQueue"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Printing", targets: ["Printing"]),
     .library(name: "Texts", targets: ["Texts"]),
@@ -147,9 +148,11 @@ let package = Package(
     .module("Speech", in: "System", needs: ["ChildProcesses", "Files", "Texts"]),
     // Files that survive a power cut: what the outbox and the print queue keep.
     .module("DurableStorage", in: "System", needs: ["Files", .grdb]),
+    // Jobs that survive a power cut: what the outbox and the print queue share.
+    .module("JobQueue", in: "System", needs: ["Files", .grdb, .logging]),
 
     // Anonymous sums of a season's days, and the folder in which a server keeps them.
-    .module("Season", in: "System", needs: ["Files"]),
+    .module("Season", in: "System", needs: ["Files", "Texts"]),
 
     // MARK: Photo
 
@@ -224,8 +227,7 @@ let package = Package(
     .module(
       "Mailer",
       needs: [
-        "CCurl", "ChildProcesses", "CIDN2", "DurableStorage", "Files", "Imaging", "Notation",
-        "Texts",
+        "CCurl", "ChildProcesses", "CIDN2", "Files", "Imaging", "JobQueue", "Notation", "Texts",
         .grdb, .logging,
       ]),
 
@@ -235,7 +237,7 @@ let package = Package(
     // Printers that speak IPP, and a durable queue of prints.
     .module(
       "Printing", in: "Print",
-      needs: ["CCUPS", "ChildProcesses", "DurableStorage", "Files", "Imaging", .grdb]),
+      needs: ["CCUPS", "ChildProcesses", "Files", "Imaging", "JobQueue", .grdb]),
     // C seam over FreeType and HarfBuzz: lines of type as coverage masks.
     .target(
       name: "CType", path: "Sources/Print/CType", cSettings: guardedC + type,
@@ -255,8 +257,8 @@ let package = Package(
       "Booth", in: "Booth",
       needs: [
         "Camera", "Card", "Champion", "CLinux", "CQRencode", "FaceTrack", "Files", "Imaging",
-        "Mailer", "Notation", "Overlay", "Printing", "Season", "Speech", "Texts",
-        "Threading", .logging,
+        "JobQueue", "Mailer", "Notation", "Overlay", "Printing", "Season", "Speech",
+        "Texts", "Threading", .logging,
       ]),
     // What a museum makes its own of the booth: its folder, with languages, colours and hours.
     .module(
@@ -270,8 +272,8 @@ let package = Package(
     .module(
       "BoothServer", in: "Booth",
       needs: [
-        "Booth", "Champion", "Imaging", "Mailer", "Museum", "Overlay", "Printing", "Season",
-        "Texts", "WebServer", .hummingbird, .serviceLifecycle,
+        "Booth", "Champion", "Files", "Imaging", "JobQueue", "Mailer", "Museum", "Overlay",
+        "Printing", "Season", "Texts", "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Exhibit
@@ -300,8 +302,8 @@ let package = Package(
     .module(
       "ExhibitServer", in: "Exhibit",
       needs: [
-        "Exhibit", "Imaging", "Mailer", "Museum", "PictureTracking", "Season", "Texts",
-        "WebServer", .hummingbird, .serviceLifecycle,
+        "Exhibit", "Files", "Imaging", "Mailer", "Museum", "PictureTracking", "Season",
+        "Texts", "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Command
@@ -311,16 +313,16 @@ let package = Package(
       "Doctor", in: "Command",
       needs: [
         "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "COpenCV", "COpenSSL", "CZlib",
-        "FaceTrack", "Files", "Imaging", "Mailer", "Overlay", "Printing", "Texts", .sqlite,
+        "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Overlay", "Printing", "Texts",
+        .sqlite,
       ]),
     // What every run of the command needs: options, streams, exit codes, remedies, reports.
     .module(
       "Console", in: "Command",
       needs: [
         "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
-        "Files", "Imaging", "Mailer", "Notation", "Overlay", "PictureTracking", "Printing",
-        "Speech",
-        "StageTiming", .argumentParser,
+        "Files", "Imaging", "JobQueue", "Mailer", "Notation", "Overlay", "PictureTracking",
+        "Printing", "Speech", "StageTiming", .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
     .module(
@@ -345,10 +347,8 @@ let package = Package(
       dependencies: [
         "Files", "Booth", "BoothServer",
         "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
-        "Imaging", "Mailer",
-        "Museum", "Notation", "Overlay", "PictureTracking", "Printing", "Season",
-        "Snapping", "Speech",
-        "StageTiming",
+        "Imaging", "JobQueue", "Mailer", "Museum", "Notation", "Overlay", "PictureTracking",
+        "Printing", "Season", "Snapping", "Speech", "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -405,21 +405,23 @@ let package = Package(
     .tests(
       of: "Mailer",
       needs: [
-        "Doctor", "DurableStorage", "Files", "Imaging", "Mailer", "Notation", "selfie",
+        "Doctor", "Files", "Imaging", "JobQueue", "Mailer", "Notation", "selfie",
         "TestSupport",
         "Texts", .grdb, .logging,
       ], leavingOut: ["Servers", "Judges"]),
     .tests(
       of: "Printing",
       needs: [
-        "Files", "Imaging", "Printing", "selfie", "TestSupport",
+        "Files", "Imaging", "JobQueue", "Printing", "selfie", "TestSupport",
       ], leavingOut: ["Servers"]),
+    .tests(of: "JobQueue", needs: ["JobQueue", "TestSupport", .grdb]),
     .tests(of: "Threading", needs: ["Threading"]),
     .tests(
       of: "Booth",
       needs: [
-        "Booth", "Card", "Champion", "ChildProcesses", "Files", "Imaging", "Mailer",
-        "Notation", "Overlay", "Printing", "Season", "Speech", "TestSupport", "Texts",
+        "Booth", "Card", "Champion", "ChildProcesses", "Files", "Imaging", "JobQueue",
+        "Mailer", "Notation", "Overlay", "Printing", "Season", "Speech", "TestSupport",
+        "Texts",
       ]),
     .tests(
       of: "Museum",
@@ -433,8 +435,9 @@ let package = Package(
     .tests(
       of: "BoothServer",
       needs: [
-        "Booth", "BoothServer", "Card", "Imaging", "Mailer", "Museum", "Overlay", "Printing",
-        "Season", "TestSupport", "Texts", "WebServer", "WebTesting", .hummingbird, .logging,
+        "Booth", "BoothServer", "Card", "Imaging", "JobQueue", "Mailer", "Museum",
+        "Overlay", "Printing", "Season", "TestSupport", "Texts", "WebServer", "WebTesting",
+        .hummingbird, .logging,
       ]),
     .tests(
       of: "ExhibitServer",

@@ -9,7 +9,7 @@ let (folder, name, photo) = (
 import Files
 import Printing
 
-let queue = try PrintQueue(folder: folder)
+let queue = try PrintQueue.open(folder)
 _ = try queue.enqueue(PrintDocument(AtomicFile.read(photo)))
 let report = try await queue.run(printer: Printer(name))
 print("\(report.printed.count) printed, \(report.waiting) waiting")

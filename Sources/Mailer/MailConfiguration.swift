@@ -164,7 +164,7 @@ public struct MailConfiguration: Sendable {
       .language: try language().rawValue,
       .maximumAttachment: String(try maximumAttachment()),
       .folder: try outboxFolder(),
-      .requireConsent: String(try outboxPolicy().requiresConsent),
+      .requireConsent: String(try requiresConsent()),
       .retentionDays: String(try retentionDays()),
       .giveUpDays: String(try outboxPolicy().giveUpDays),
       .uncertain: try outboxPolicy().uncertain.rawValue,
@@ -197,7 +197,9 @@ public struct MailConfiguration: Sendable {
     if settings[.from] != nil { _ = try sender() }
     if settings[.url] != nil { _ = try serverWithoutCredentials() }
     _ = try (replyTo(), language(), maximumAttachment(), templates())
-    _ = try (outboxFolder(), outboxPolicy(), retentionDays(), printerName(), paper())
+    _ = try (
+      requiresConsent(), outboxFolder(), outboxPolicy(), retentionDays(), printerName(), paper()
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import Booth
 import HTTPTypes
 import Imaging
+import JobQueue
 import Museum
 import Printing
 import TestSupport
@@ -163,8 +164,13 @@ struct BoothRulesTests {
       (.name(limit: 60), "422 name"), (.notOffered(.mail), "404 no-mail"),
       (.notOffered(.link), "404 no-link"), (.notOffered(.card), "404 no-card"),
       (.notOffered(.print), "404 no-print"), (.cards(limit: 1), "429 cards"),
-      (.printer(.paused), "503 printer"), (.print(.isRunning), "500 print"),
-      (.print(.cannotWrite(file: "/secret", reason: "full")), "507 full"),
+      (.printer(.paused), "503 printer"), (.mails(limit: 3), "429 mails"),
+      (.print(.queue(QueueError(.isRunning, in: PrintOrder.kind))), "500 print"),
+      (
+        .print(
+          .queue(QueueError(.cannotWrite(file: "/secret", reason: "full"), in: PrintOrder.kind))),
+        "507 full"
+      ),
     ])
   func refusals(error: BoothError, outcome: String) {
     let refusal = Refusal(error)

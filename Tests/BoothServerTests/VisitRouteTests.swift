@@ -3,6 +3,7 @@ import Card
 import Foundation
 import HTTPTypes
 import Imaging
+import JobQueue
 import Logging
 import Mailer
 import Museum
@@ -373,6 +374,7 @@ extension Mailroom {
   fileprivate static func count(in folder: String) throws -> Int {
     let configuration = try MailConfiguration(
       url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example", outboxFolder: folder)
-    return try Mailroom.open(reading: configuration, logger: Logger(label: "test")).entries().count
+    return try Mailroom.open(reading: configuration, logger: Logger(label: "test")).outbox.jobs()
+      .count
   }
 }

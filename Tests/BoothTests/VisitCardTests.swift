@@ -1,6 +1,7 @@
 import Booth
 import Card
 import Imaging
+import JobQueue
 import Mailer
 import Printing
 import Synchronization
@@ -16,7 +17,7 @@ private final class IdlePrinter: PrintDesk {
 
   init() throws {
     folder = try TemporaryFolder()
-    prints = try PrintQueue(folder: folder("prints"))
+    prints = try PrintQueue.open(folder("prints"))
   }
 
   var obstacle: PrintObstacle? {
@@ -24,12 +25,12 @@ private final class IdlePrinter: PrintDesk {
     set { standing.withLock { $0 = newValue } }
   }
 
-  func queue(_ card: [UInt8]) throws(PrintError) -> PrintID {
+  func queue(_ card: [UInt8]) throws(PrintError) -> String {
     try prints.enqueue(try PrintDocument(card))
   }
 
-  func progress(of print: PrintID) throws(PrintError) -> PrintProgress {
-    guard try prints.job(print) != nil else { throw .noSuchPrint(id: print.text) }
+  func progress(of print: String) throws(QueueError) -> PrintProgress {
+    _ = try prints.job(print)
     return PrintProgress(.printing)
   }
 

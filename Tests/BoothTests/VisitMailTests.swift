@@ -43,15 +43,47 @@ struct VisitMailTests {
     #expect(desk.forgotten.withLock { $0.count } == 1)
   }
 
+  @Test("A photo goes to as many addresses as the museum allows, each by a message of its own")
+  func several() async throws {
+    let desk = RecordingDesk()
+    let visit = try await reviewed(desk)
+    let addresses = ["helen@mail.example", "ellen@mail.example", "eleni@mail.example"]
+    for (number, address) in addresses.enumerated() {
+      let receipt = try await visit.mail(to: address, name: nil, consent: "1")
+      #expect(receipt.masked == "\(address.prefix(1))…@mail.example")
+      #expect(receipt.takesMore == (number < 2))
+    }
+    #expect(desk.letters.withLock { $0.map(\.request.address) } == addresses)
+    #expect(desk.letters.withLock { Set($0.map { $0.photo }).count } == 1)
+    await #expect(throws: BoothError.self) {
+      try await visit.mail(to: "fourth@mail.example", name: nil, consent: "1")
+    }
+    // Asked again for one of them, it tells of that one.
+    let again = try await visit.mail(to: "Helen@MAIL.example", name: nil, consent: "1")
+    #expect(again.masked == "h…@mail.example")
+    #expect(desk.letters.withLock { $0.count } == 3)
+  }
+
+  @Test("Another address is never answered with what became of the first")
+  func notTheFirst() async throws {
+    let desk = RecordingDesk()
+    let visit = try await reviewed(desk)
+    desk.outcome.withLock { $0 = .sent }
+    _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
+    desk.outcome.withLock { $0 = .waiting }
+    let second = try await visit.mail(to: "ellen@mail.example", name: nil, consent: "1")
+    #expect(second.masked == "e…@mail.example" && second.delivery == .waiting)
+  }
+
   @Test(
-    "Where the museum wants it and the outbox carries it, the mail has the film, with a consent of its own"
+    "Where the museum wants it, the mail has the film, with a consent of its own"
   )
   func film() async throws {
     var settings = Booths.settings()
     (settings.makesFilms, settings.mailsFilms) = (true, true)
-    let plain = Booths.visit(settings, services: BoothServices(mail: RecordingDesk()))
+    let plain = Booths.visit(services: BoothServices(mail: RecordingDesk()))
     #expect(!plain.mailsFilm && plain.consentVersion == "1")
-    let desk = RecordingDesk(carriesFilms: true)
+    let desk = RecordingDesk()
     let visit = Booths.visit(settings, services: BoothServices(mail: desk))
     #expect(visit.mailsFilm && visit.consentVersion == "2")
     _ = try await visit.crown(Booths.portrait, at: .zero)
@@ -65,12 +97,11 @@ struct VisitMailTests {
       try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
     }
     _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "2")
-    guard case .made(let file, let type, _)? = try await visit.coronationFilm() else {
+    guard case .made(let file, _, _)? = try await visit.coronationFilm() else {
       Issue.record("the film is not made")
       return
     }
-    let sent = try #require(desk.films.withLock { $0.first })
-    #expect(sent?.file == file && sent?.type == type)
+    #expect(desk.letters.withLock { $0.first?.request.film } == file)
     #expect(desk.letters.withLock { $0.first?.request.consent } == "2")
   }
 

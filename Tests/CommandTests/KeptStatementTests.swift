@@ -83,16 +83,10 @@ struct KeptStatementTests {
     ]
     let sent = try send.run()
     #expect(sent.ending == .exited(0), "\(sent.errors)")
-    let name = try #require(folder.tree.first { $0.hasSuffix(".eml") })
-    let message = String(decoding: try folder.bytes(of: name), as: UTF8.self)
-    let parts = message.components(separatedBy: "\r\n--")
-      .filter { $0.contains("Content-Transfer-Encoding: base64") }
-      .compactMap { part in
-        Data(
-          base64Encoded: part.components(separatedBy: "\r\n\r\n").dropFirst().joined(),
-          options: .ignoreUnknownCharacters)
-      }
-    #expect(!parts.isEmpty)
-    for part in parts { #expect(try PhotoFile(part).rights == rights) }
+    let pictures = folder.tree.filter { $0.contains("/spool/") && $0.hasSuffix(".jpg") }
+    #expect(pictures.count == 2, "photo and preview: \(pictures)")
+    for name in pictures {
+      #expect(try PhotoFile(folder.bytes(of: name)).rights == rights, "\(name)")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JobQueue
 import TestSupport
 import Testing
 import Texts
@@ -15,13 +16,12 @@ struct GiveUpTests {
 
   private func outbox(hourly: Int? = nil) throws -> Outbox {
     let clock = clock
-    var policy = OutboxPolicy(now: { clock.now })
-    policy.hourly = hourly
-    return try Outbox.open(folder.path + "/outbox", policy: policy)
+    return try Outbox.open(
+      folder.path + "/outbox", policy: OutboxPolicy(hourly: hourly, now: { clock.now }))
   }
 
   private func run(
-    _ outbox: borrowing Outbox, _ answer: DeliveryOutcome? = nil, times: Int = 1
+    _ outbox: Outbox, _ answer: DeliveryOutcome? = nil, times: Int = 1
   ) throws -> OutboxRunReport {
     var transport = ScriptedTransport()
     if let answer { transport.answers = Array(repeating: answer, count: times) }
@@ -39,66 +39,25 @@ struct GiveUpTests {
     }
   }
 
-  static let endless: [DeliveryOutcome] = [
-    .deferred(.refusedForNow(ServerReply(code: 450, text: "4.2.1 busy"))),
-    .deferred(.offline(detail: "no route")),
-    .deferred(.quota(ServerReply(code: 550, text: "5.4.5 limit"))),
-    .uncertain(detail: "closed"),
-  ]
-
-  @Test(
-    "Whatever is in the way, a message fails after five days and its photo is gone",
-    arguments: endless)
-  func fails(_ answer: DeliveryOutcome) throws {
-    let outbox = try outbox()
-    let id = try outbox.enqueue(Samples.submission(to: "visitor-x@test.example")).id
-    for _ in 0..<4 {
-      _ = try run(outbox, answer)
-      clock.advance(86_400)
-    }
-    #expect(try outbox.entry(id).state.isWaiting)
-    clock.advance(86_400)
-    _ = try run(outbox, answer)
-    let entry = try outbox.entry(id)
-    #expect(entry.state == .failed && entry.faultKind == "given-up")
-    #expect(entry.reason?.contains("5 days") == true)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: outbox.folder.spool) == [])
-    #expect(throws: OutboxError.self) { try outbox.retry(id) }
-    // The address goes with the retention.
-    clock.advance(30 * 86_400)
-    #expect(try outbox.purge(olderThan: 30) == 1)
-    #expect(try !isOnDisk("visitor-x"))
-  }
-
   @Test("A refused message's photo goes when its visit ends, or after five days")
   func refused() throws {
     let outbox = try outbox()
     let refusal = DeliveryOutcome.refused(.reply(ServerReply(code: 550, text: "5.1.1 unknown")))
     let ended = try outbox.enqueue(Samples.submission(to: "a@test.example")).id
     _ = try run(outbox, refusal)
-    #expect(outbox.spool.holds(ended))
-    try outbox.removePhoto(of: ended)
-    #expect(!outbox.spool.holds(ended))
+    #expect(try outbox.hasFiles(outbox.job(ended)))
+    try outbox.eraseFiles(of: ended)
+    #expect(try !outbox.hasFiles(outbox.job(ended)))
     let left = try outbox.enqueue(Samples.submission(to: "b@test.example", seed: 2)).id
     _ = try run(outbox, refusal)
     clock.advance(5 * 86_400)
     _ = try outbox.purge(olderThan: 30)
-    #expect(!outbox.spool.holds(left))
-    #expect(try outbox.entry(left).state == .failed)
+    #expect(try !outbox.hasFiles(outbox.job(left)))
+    #expect(try outbox.job(left).state == .failed)
     // One that waits keeps its photo.
     let waits = try outbox.enqueue(Samples.submission(to: "c@test.example", seed: 3)).id
-    try outbox.removePhoto(of: waits)
-    #expect(outbox.spool.holds(waits))
-  }
-
-  @Test("A message queued while the clock stood still is not given up when it is set")
-  func wrongClock() throws {
-    clock.advance(-1_800_000_000)
-    let outbox = try outbox()
-    let id = try outbox.enqueue(Samples.submission(to: "a@test.example")).id
-    clock.advance(1_800_000_000)
-    #expect(try run(outbox).accepted == 1)
-    #expect(try outbox.entry(id).state == .accepted)
+    try outbox.eraseFiles(of: waits)
+    #expect(try outbox.hasFiles(outbox.job(waits)))
   }
 
   @Test("Sending is paced by the hour, also by another process; nothing is refused")
@@ -154,7 +113,7 @@ struct GiveUpTests {
     #expect(outcome.accepted == 1 && outcome.isPaced)
     clock.advance(3601)
     #expect(try self.run(first).accepted == 1)
-    for id in ids { #expect(try first.entry(id).state == .accepted) }
+    for id in ids { #expect(try first.job(id).state == .done) }
   }
 
   @Test("A mended address gets the photo, the words and the consent; the mistyped one is gone")
@@ -162,21 +121,18 @@ struct GiveUpTests {
     let outbox = try outbox()
     let refusal = DeliveryOutcome.refused(.reply(ServerReply(code: 550, text: "5.1.1 unknown")))
     for (number, name) in [nil, "Helen", "Ελένη Παπαδοπούλου", "A \"B\" <c>"].enumerated() {
-      let message = try Samples.message(
-        to: "helen@gmial.example", name: name, photo: Samples.photo(seed: UInt64(number + 1))
-      )
-      .composed()
-      let id = try outbox.enqueue(
-        Submission(
-          message, photo: Samples.photo(seed: UInt64(number + 1)),
-          consent: Consent(version: "7", language: .greek, givenAt: clock.now))
-      ).id
-      #expect(throws: OutboxError.self, "it may still arrive") {
+      let photo = Samples.photo(seed: UInt64(number + 1))
+      let submission = Submission(
+        try Samples.message(to: "helen@gmial.example", name: name, photo: photo), photo: photo,
+        consent: try Consent(version: "7", language: .greek, givenAt: clock.now))
+      let id = try outbox.enqueue(submission).id
+      #expect(throws: QueueError.self, "it may still arrive") {
         try outbox.readdress(id, to: EmailAddress("helen@gmail.example"))
       }
       _ = try run(outbox, refusal)
-      let entry = try outbox.readdress(id, to: EmailAddress("helen@gmail.example"))
-      #expect(entry.state == .queued && entry.recipient == "helen@gmail.example")
+      try outbox.readdress(id, to: EmailAddress("helen@gmail.example"))
+      let entry = try outbox.job(id)
+      #expect(entry.state == .waiting && entry.recipient == "helen@gmail.example")
       #expect(entry.tries == 0 && entry.reason == nil && entry.consent?.version == "7")
       var transport = ScriptedTransport()
       var generator = SeededGenerator(seed: 5)
@@ -184,11 +140,11 @@ struct GiveUpTests {
       let sent = try #require(transport.delivered.first)
       #expect(sent.recipient.text == "helen@gmail.example")
       // Everything but the address is as it was.
-      let old = String(decoding: message.bytes, as: UTF8.self)
+      let old = String(decoding: try submission.bytes, as: UTF8.self)
       #expect(
         String(decoding: sent.bytes, as: UTF8.self)
           == old.replacing("helen@gmial.example", with: "helen@gmail.example"))
-      #expect(try outbox.entry(id).state == .accepted)
+      #expect(try outbox.job(id).state == .done)
     }
     #expect(try !isOnDisk("gmial"))
   }
@@ -198,11 +154,11 @@ struct GiveUpTests {
     let outbox = try outbox()
     let id = try outbox.enqueue(Samples.submission(to: "a@test.example")).id
     _ = try run(outbox, .refused(.reply(ServerReply(code: 550, text: "5.1.1 unknown"))))
-    try outbox.removePhoto(of: id)
-    #expect(throws: OutboxError.self) {
+    try outbox.eraseFiles(of: id)
+    #expect(throws: QueueError.self) {
       try outbox.readdress(id, to: EmailAddress("b@test.example"))
     }
-    let entry = try outbox.entry(id)
+    let entry = try outbox.job(id)
     #expect(entry.state == .failed && entry.recipient == "a@test.example")
     #expect(try outbox.purge(olderThan: 0) == 1, "the message is claimed no more")
   }
@@ -214,8 +170,9 @@ struct GiveUpTests {
     for mode in [0o777, 0o755, 0o710] {
       chmod(path, mode_t(mode))
       #expect(
-        throws: OutboxError.notPrivate(
-          folder: path, reason: "has the mode 0\(String(mode, radix: 8))")
+        throws: QueueError(
+          .notPrivate(folder: path, reason: "has the mode 0\(String(mode, radix: 8))"),
+          in: Letter.kind)
       ) {
         _ = try outbox()
       }
@@ -224,7 +181,9 @@ struct GiveUpTests {
     try FileManager.default.removeItem(atPath: path + "/spool")
     try FileManager.default.createSymbolicLink(
       atPath: path + "/spool", withDestinationPath: folder.path)
-    #expect(throws: OutboxError.notPrivate(folder: path + "/spool", reason: "is a link")) {
+    #expect(
+      throws: QueueError(.notPrivate(folder: path + "/spool", reason: "is a link"), in: Letter.kind)
+    ) {
       _ = try outbox()
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import JobQueue
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct OutboxStatusTests {
     return try Outbox.open(folder.path, policy: OutboxPolicy(now: { clock.now }))
   }
 
-  private func run(_ outbox: borrowing Outbox, _ answers: DeliveryOutcome...) throws {
+  private func run(_ outbox: Outbox, _ answers: DeliveryOutcome...) throws {
     var transport = ScriptedTransport()
     transport.answers = answers
     var generator = SeededGenerator(seed: 5)
@@ -25,6 +26,10 @@ struct OutboxStatusTests {
   }
 
   private static let accepted = DeliveryOutcome.accepted(ServerReply(code: 250, text: ""))
+
+  private func text(_ outbox: Outbox) throws -> String {
+    try text(outbox)(of: Letter.kind, hold: .some(try outbox.lastHold(of: "test")))
+  }
 
   /// The samples of a metrics text by name and label.
   private func samples(_ text: String) -> [String: Double] {
@@ -37,10 +42,10 @@ struct OutboxStatusTests {
 
   @Test("An empty outbox has a zero for every state, no times and no hold")
   func empty() throws {
-    let status = try open().status(of: "test")
-    #expect(status.counts.count == OutboxState.allCases.count)
+    let status = try open().status()
+    #expect(status.counts.count == 6)
     #expect(status.counts.values.allSatisfy { $0 == 0 } && status.waiting == 0)
-    #expect(status.oldestWaitingAt == nil && status.lastAcceptedAt == nil && status.hold == nil)
+    #expect(status.oldestWaitingAt == nil && status.lastDoneAt == nil)
   }
 
   @Test(
@@ -57,16 +62,15 @@ struct OutboxStatusTests {
       outbox, Self.accepted, .uncertain(detail: "reset"),
       .refused(.reply(ServerReply(code: 550, text: "5.1.1 no such user"))),
       .deferred(.refusedForNow(ServerReply(code: 450, text: "4.2.1 busy"))), Self.accepted)
-    let status = try outbox.status(of: "test")
+    let status = try outbox.status()
     #expect(
       status.counts == [
-        .accepted: 2, .uncertain: 1, .failed: 1, .queued: 1, .composing: 0, .sending: 0,
+        .done: 2, .uncertain: 1, .failed: 1, .waiting: 1, .preparing: 0, .running: 0,
       ])
     #expect(status.waiting == 2)
     // The second message, which is uncertain.
     #expect(status.oldestWaitingAt == start.addingTimeInterval(10))
-    #expect(status.lastAcceptedAt == start.addingTimeInterval(50))
-    #expect(status.hold == nil)
+    #expect(status.lastDoneAt == start.addingTimeInterval(50))
   }
 
   @Test("A hold is told until a success lifts it, also when it has expired")
@@ -75,35 +79,20 @@ struct OutboxStatusTests {
     _ = try outbox.enqueue(try Samples.submission(to: "a@test.example"))
     try run(outbox, .deferred(.authentication(nil)))
     clock.advance(7200)
-    let status = try outbox.status(of: "test")
-    #expect(status.hold?.kind == "authentication" && status.hold?.needsAttention == true)
-    #expect(try outbox.status(of: nil).hold == nil && outbox.status(of: "other").hold == nil)
+    let hold = try outbox.lastHold(of: "test")
+    #expect(hold?.kind == "authentication" && hold?.needsAttention == true)
+    #expect(try outbox.hold(of: "test") == nil && outbox.lastHold(of: "other") == nil)
     try run(outbox, .deferred(.offline(detail: "no route")))
-    #expect(try outbox.status(of: "test").hold?.needsAttention == false)
+    #expect(try outbox.lastHold(of: "test")?.needsAttention == false)
     clock.advance(7200)
     try run(outbox, Self.accepted)
-    #expect(try outbox.status(of: "test").hold == nil)
-  }
-
-  @Test("Only a missing network mends itself, of all faults that put a server on hold")
-  func attention() {
-    let reply = ServerReply(code: 554, text: "")
-    let faults: [DeliveryFault] = [
-      .offline(detail: ""), .tls(detail: ""), .noStartTLS, .authentication(nil),
-      .serverRefused(reply), .senderRefused(reply), .notRecorded(detail: ""),
-      .unforeseen(code: 1, detail: ""),
-    ]
-    for fault in faults {
-      let hold = ServerHold(
-        server: "", until: clock.now, faults: 1, kind: fault.kind, reason: "")
-      #expect(fault.isServerWide && hold.needsAttention == fault.needsAttention, "\(fault.kind)")
-    }
+    #expect(try outbox.lastHold(of: "test") == nil)
   }
 
   @Test("The metrics are what the status is; a time that does not exist has no sample")
   func metrics() throws {
     let outbox = try open()
-    let none = samples(try outbox.status(of: "test").metrics)
+    let none = samples(try text(outbox))
     #expect(none["selfie_outbox_messages{state=\"queued\"}"] == 0)
     #expect(none["selfie_outbox_hold"] == 0 && none["selfie_outbox_hold_needs_attention"] == 0)
     #expect(!none.keys.contains { $0.hasSuffix("_timestamp_seconds") })
@@ -115,7 +104,7 @@ struct OutboxStatusTests {
     let queued = clock.now.timeIntervalSince1970
     clock.advance(60)
     try run(outbox, Self.accepted, .deferred(.authentication(nil)))
-    let some = samples(try outbox.status(of: "test").metrics)
+    let some = samples(try text(outbox))
     #expect(some["selfie_outbox_messages{state=\"queued\"}"] == 2)
     #expect(some["selfie_outbox_messages{state=\"accepted\"}"] == 1)
     #expect(some["selfie_outbox_oldest_waiting_timestamp_seconds"] == queued)
@@ -130,13 +119,13 @@ struct OutboxStatusTests {
     .enabled(if: Promtool.path != nil, "run Scripts/unpack-program.sh"))
   func promtool() throws {
     let outbox = try open()
-    let empty = try outbox.status(of: "test").metrics
+    let empty = try text(outbox)
     for number in 0..<2 {
       _ = try outbox.enqueue(
         try Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
     }
     try run(outbox, Self.accepted, .deferred(.authentication(nil)))
-    for text in [empty, try outbox.status(of: "test").metrics] {
+    for text in [empty, try text(outbox)] {
       let result = try Promtool.check(["check", "metrics"], input: text)
       #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result)")
     }

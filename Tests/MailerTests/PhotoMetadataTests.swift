@@ -1,4 +1,5 @@
 import Foundation
+import JobQueue
 import Mailer
 import TestSupport
 import Testing
@@ -19,21 +20,17 @@ struct PhotoMetadataTests {
         maximumAttachment: maximumAttachment))
   }
 
-  /// The Base64 parts of the only message in the spool, decoded.
-  private func parts(of receipt: OutboxReceipt) throws -> [Data] {
-    let path = folder.path + "/outbox/spool/\(receipt.id).eml"
-    let message = try String(contentsOfFile: path, encoding: .utf8)
-    return try message.components(separatedBy: "\r\n--")
-      .filter { $0.contains("Content-Transfer-Encoding: base64") }
-      .map { part -> Data in
-        let body = part.components(separatedBy: "\r\n\r\n").dropFirst().joined()
-        return try #require(Data(base64Encoded: body, options: .ignoreUnknownCharacters))
-      }
+  /// The pictures in the spool: the photo and its preview.
+  private func pictures(of receipt: JobReceipt) throws -> [Data] {
+    let spool = folder.path + "/outbox/spool"
+    return try FileManager.default.contentsOfDirectory(atPath: spool)
+      .filter { $0.hasPrefix(receipt.id) }
+      .map { try Data(contentsOf: URL(fileURLWithPath: spool + "/" + $0)) }
   }
 
   private func expectNone(of secrets: [String], in folder: String) {
     let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
-    #expect(names.contains { $0.hasSuffix(".eml") })
+    #expect(names.contains { $0.hasSuffix(".preview.jpg") })
     for name in names {
       let bytes = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
       for secret in secrets {
@@ -54,7 +51,7 @@ struct PhotoMetadataTests {
     }
     let mailroom = try mailroom()
     let request = PhotoRequest(address: "visitor@test.example")
-    let receipt: OutboxReceipt
+    let receipt: JobReceipt
     if asFile {
       let path = folder.path + "/photo." + kind
       try photo.write(to: URL(fileURLWithPath: path))
@@ -62,7 +59,7 @@ struct PhotoMetadataTests {
     } else {
       receipt = try mailroom.submit(Array(photo), request)
     }
-    let parts = try parts(of: receipt)
+    let parts = try pictures(of: receipt)
     #expect(parts.count == 2)
     for part in parts {
       for secret in secrets {
@@ -88,7 +85,7 @@ struct PhotoMetadataTests {
       Array(TaggedPhoto.jpeg()), PhotoRequest(address: "none@test.example", name: "Maria"))
     let report = try mailroom.run()
     #expect(report.accepted == 1 && report.waiting == 0)
-    #expect(try mailroom.entry(receipt.id).state == .accepted)
+    #expect(try mailroom.outbox.job(receipt.id).state == .done)
     #expect(try Faults.log(mail.path).count == 1)
   }
 
@@ -117,6 +114,6 @@ struct PhotoMetadataTests {
     #expect(throws: MailroomError.message(.notAPhoto(byteCount: 3))) {
       _ = try mailroom.submit(Array("GIF".utf8), PhotoRequest(address: "visitor@test.example"))
     }
-    #expect(try mailroom.entries().isEmpty)
+    #expect(try mailroom.outbox.jobs().isEmpty)
   }
 }

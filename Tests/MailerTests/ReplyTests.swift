@@ -1,4 +1,5 @@
 import Foundation
+import JobQueue
 import TestSupport
 import Testing
 
@@ -98,7 +99,7 @@ struct ReplyTests {
       folder.path + "/outbox", policy: OutboxPolicy(now: { clock.now }))
   }
 
-  private func fill(_ outbox: borrowing Outbox, _ count: Int = all) throws {
+  private func fill(_ outbox: Outbox, _ count: Int = all) throws {
     for number in 0..<count {
       _ = try outbox.enqueue(
         Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
@@ -108,7 +109,7 @@ struct ReplyTests {
 
   /// Runs the outbox as a process of its own would.
   private func run(
-    _ outbox: borrowing Outbox, _ server: SMTPServer, now: Bool = false
+    _ outbox: Outbox, _ server: SMTPServer, now: Bool = false
   ) throws -> OutboxRunReport {
     var connection = SMTPConnection(server)
     var generator = SeededGenerator(seed: 5)
@@ -128,7 +129,7 @@ struct ReplyTests {
         accepted: report.accepted, failed: report.failed, waiting: report.waiting,
         fault: report.fault?.kind) == it.counts)
     #expect(report.accepted + report.failed + report.waiting == Self.all)
-    let hold = try outbox.serverHold(server.name)
+    let hold = try outbox.lastHold(of: server.name)
     #expect(hold?.kind == it.counts.fault)
     if let hold {
       #expect(hold.reason.contains(it.reply.split(separator: " ")[0]), "\(hold.reason)")
@@ -188,7 +189,7 @@ struct ReplyTests {
       clock.advance(3_700)
     }
     #expect(try log("taken") == 3)
-    let entry = try #require(try outbox.entries().first)
+    let entry = try #require(try outbox.jobs().first)
     #expect(entry.state == .uncertain && entry.mayBeDuplicate && entry.nextTryAt == nil)
     #expect(entry.reason?.contains("outbox retry") == true)
     // A person's word counts anew.
@@ -205,14 +206,14 @@ struct ReplyTests {
     try fill(outbox, 10)
     let report = try run(outbox, server)
     #expect(report.uncertain == 3 && report.waiting == 10)
-    #expect(try outbox.serverHold(server.name)?.kind == "unanswered")
+    #expect(try outbox.lastHold(of: server.name)?.kind == "unanswered")
     #expect(try log("taken") == 3)
     // They stay uncertain while the network is away.
     clock.advance(3_700)
     let away = SMTPServer(
       security: .plaintext, host: "127.0.0.1", port: Ports.free(), clientName: "c.test.example")
     _ = try run(outbox, away)
-    #expect(try outbox.entries().count { $0.state == .uncertain } == 3)
+    #expect(try outbox.jobs().count { $0.state == .uncertain } == 3)
     withExtendedLifetime(process) {}
   }
 
@@ -269,7 +270,7 @@ struct ReplyTests {
     _ = try outbox.enqueue(
       Samples.submission(to: "v@test.example", photo: Samples.noise(side: 900)))
     #expect(try run(outbox, server).failed == 1)
-    let reason = try outbox.entries().first?.reason ?? ""
+    let reason = try outbox.jobs().first?.reason ?? ""
     #expect(reason.contains("Too big") && !reason.contains("20000000"), "\(reason)")
     withExtendedLifetime(process) {}
   }

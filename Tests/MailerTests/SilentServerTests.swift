@@ -1,4 +1,5 @@
 import Foundation
+import JobQueue
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ struct SilentServerTests {
   private static let silence = 4
 
   private func run(
-    _ stage: String, then next: (borrowing Outbox) throws -> Void = { _ in }
+    _ stage: String, then next: (Outbox) throws -> Void = { _ in }
   ) throws -> (OutboxRunReport, OutboxEntry) {
     let needsTLS = ["starttls", "auth"].contains(stage)
     let tls = try folder.makeFolder("tls")
@@ -37,7 +38,7 @@ struct SilentServerTests {
     var connection = SMTPConnection(server)
     var generator = SeededGenerator(seed: 1)
     let report = try outbox.run(over: &connection, server: "test", using: &generator)
-    let entry = try #require(try outbox.entries().first)
+    let entry = try #require(try outbox.jobs().first)
     try next(outbox)
     return (report, entry)
   }
@@ -51,11 +52,11 @@ struct SilentServerTests {
       var generator = SeededGenerator(seed: 1)
       let next = try outbox.run(
         over: &good, server: "another", ignoringHold: true, using: &generator)
-      let waits = try outbox.entries().first?.nextTryAt.map { $0 > Date() } ?? false
+      let waits = try outbox.jobs().first?.nextTryAt.map { $0 > Date() } ?? false
       #expect(next.accepted == 1 || waits)
     }
     #expect(report.deferred == 1 && report.accepted == 0 && report.uncertain == 0, "\(report)")
-    #expect(entry.state == .queued && !entry.mayBeDuplicate)
+    #expect(entry.state == .waiting && !entry.mayBeDuplicate)
   }
 
   @Test("Silence after the dot is uncertain: the message may have been accepted")
@@ -71,7 +72,7 @@ struct SilentServerTests {
   func floods(_ stage: String) throws {
     let (report, entry) = try run(stage)
     #expect(report.deferred == 1, "\(report)")
-    #expect(entry.state == .queued)
+    #expect(entry.state == .waiting)
     #expect((entry.reason ?? "").count < 1000)
   }
 }

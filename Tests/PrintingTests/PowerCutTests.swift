@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import JobQueue
 @testable import Printing
 
 /// Programs and printers that end at any moment.
@@ -12,18 +13,18 @@ struct PowerCutTests {
 
   init() throws {
     home = try TemporaryFolder()
-    queue = try PrintQueue(folder: home("data/selfie/prints"))
+    queue = try PrintQueue.open(home("data/selfie/prints"))
   }
 
-  private func environment(_ failPoint: PrintFailPoint? = nil) -> [String: String] {
+  private func environment(_ failPoint: String? = nil) -> [String: String] {
     [
       "PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_CONFIG_HOME": home("config"),
-      "XDG_DATA_HOME": home("data"), "SELFIE_PRINT_FAIL_POINT": failPoint?.rawValue ?? "none",
+      "XDG_DATA_HOME": home("data"), "SELFIE_FAIL_POINT": failPoint ?? "none",
     ]
   }
 
   private func run(
-    _ virtual: VirtualPrinter, failPoint: PrintFailPoint? = nil
+    _ virtual: VirtualPrinter, failPoint: String? = nil
   ) throws -> Program.Result {
     try Program.run(
       MailTestFiles.selfie, ["print-queue", "run", "--printer", virtual.uri, "--wait", "120"],
@@ -32,46 +33,49 @@ struct PowerCutTests {
 
   /// The whole copies of a document that arrived for a print.
   private func wholeCopies(
-    _ id: PrintID, _ document: PrintDocument, at virtual: VirtualPrinter
+    _ id: String, _ document: PrintDocument, at virtual: VirtualPrinter
   ) throws -> Int {
-    try virtual.arrived()[id.text, default: []].count { $0 == Data(document.bytes) }
+    try virtual.arrived()[id, default: []].count { $0 == Data(document.bytes) }
   }
 
   @Test(
     "A program that is killed at any step prints once when it runs again",
-    arguments: PrintFailPoint.allCases.filter { $0 != .afterFile && $0 != .afterInsert })
-  func step(point: PrintFailPoint) throws {
+    arguments: [
+      "after-claim", "after-create", "after-number", "mid-document", "after-document",
+      "after-answer", "after-mark",
+    ])
+  func step(point: String) throws {
     let virtual = try VirtualPrinter()
     let document = try Samples.large(1)
     let id = try queue.enqueue(document)
     let killed = try run(virtual, failPoint: point)
     #expect(killed.wasKilled, "\(point): \(killed.errors)")
     var result = try run(virtual)
-    if point == .midDocument, try queue.job(id)?.state == .uncertain {
+    if point == "mid-document", try queue.job(id).state == .uncertain {
       // This printer takes what it has for whole, unless it is stopped in time.
       #expect(try wholeCopies(id, document, at: virtual) == 0)
-      try queue.printAgain(id)
+      try queue.retry(id)
       result = try run(virtual)
     }
     #expect(result.status == 0, "\(point): \(result.output) \(result.errors)")
-    #expect(try queue.job(id)?.state == .printed)
+    #expect(try queue.job(id).state == .done)
     #expect(try wholeCopies(id, document, at: virtual) == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: queue.folder.spool) == [])
   }
 
   @Test(
-    "A program that is killed while it queues a photo leaves a whole print or no trace",
-    arguments: [PrintFailPoint.afterFile, .afterInsert])
-  func queueing(point: PrintFailPoint) throws {
+    "A program that is killed while it queues a photo leaves a whole print, or one that says so and no file",
+    arguments: ["after-reserve", "after-file", "after-insert"])
+  func queueing(point: String) throws {
     let photo = home("photo.jpg")
     try Data(Samples.card(1).bytes).write(to: URL(fileURLWithPath: photo))
     let killed = try Program.run(
       MailTestFiles.selfie, ["print", photo, "--queue-only"], environment: environment(point))
     #expect(killed.wasKilled)
-    let again = try PrintQueue(folder: queue.folder.path)
-    let isQueued = point == .afterInsert
-    #expect(try again.jobs().count == (isQueued ? 1 : 0))
-    #expect(again.folder.documents.count == (isQueued ? 1 : 0))
+    let again = try PrintQueue.open(queue.folder.path)
+    let isWhole = point != "after-reserve"
+    #expect(try again.jobs().map(\.state) == [isWhole ? .waiting : .failed])
+    #expect(again.folder.contents().count == (isWhole ? 1 : 0))
   }
 
   @Test("Fifty prints, power cuts of the program and the printer: none lost, none doubled")
@@ -111,10 +115,10 @@ struct PowerCutTests {
     #expect(report.waiting == 0, "\(seed)")
     var uncertain = 0
     for (id, document) in zip(ids, documents) {
-      let state = try #require(try queue.job(id)?.state)
+      let state = try queue.job(id).state
       let copies = try wholeCopies(id, document, at: virtual)
       switch state {
-      case .printed: #expect(copies == 1, "\(id): \(seed)")
+      case .done: #expect(copies == 1, "\(id): \(seed)")
       case .uncertain:
         uncertain += 1
         #expect(copies <= 1, "\(id): \(seed)")
@@ -133,8 +137,8 @@ struct PowerCutTests {
     let mounted = try Program.run("/bin/mount", ["-t", "tmpfs", "-o", "size=3m", "tmpfs", small])
     guard mounted.status == 0 else { return print("not tested: no tmpfs can be mounted here") }
     defer { _ = try? Program.run("/bin/umount", ["-l", small]) }
-    let queue = try PrintQueue(folder: small + "/prints")
-    var ids: [PrintID] = []
+    let queue = try PrintQueue.open(small + "/prints")
+    var ids: [String] = []
     var refusal: PrintError?
     let documents = try (0..<40).map { try Samples.large($0) }
     for number in documents.indices where refusal == nil {
@@ -144,16 +148,16 @@ struct PowerCutTests {
         refusal = error
       }
     }
-    guard case .cannotWrite? = refusal else {
+    guard case .queue(let fault)? = refusal, case .cannotWrite = fault.fault else {
       Issue.record("\(String(describing: refusal))")
       return
     }
-    #expect(!ids.isEmpty && queue.folder.documents.count == ids.count)
+    #expect(!ids.isEmpty && queue.folder.contents().count == ids.count)
     // Nothing is left, not even for a database's log.
     _ = try Program.run("/bin/sh", ["-c", "cat /dev/zero > \(small)/filler 2>/dev/null || true"])
     let virtual = try VirtualPrinter()
     let report = try await queue.run(printer: try Printer(virtual.uri), waiting: .seconds(120))
     #expect(report.printed == ids)
-    #expect(queue.folder.documents == [])
+    #expect(queue.folder.contents().isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import JobQueue
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct PrintQueueTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    queue = try PrintQueue(folder: folder("prints"))
+    queue = try PrintQueue.open(folder("prints"))
   }
 
   /// The names of documents in the queue's spool.
@@ -27,13 +28,13 @@ struct PrintQueueTests {
     let card = try Samples.card(1)
     let id = try queue.enqueue(card, copies: 2, media: "10x15")
     #expect(try spooled == ["\(id).jpg"])
-    #expect(try queue.job(id)?.state == .waiting)
+    #expect(try queue.job(id).state == .waiting)
     let report = try await queue.run(printer: printer, waiting: .seconds(60))
     #expect(report.printed == [id] && report.waiting == 0 && report.fault == nil)
-    let job = try #require(try queue.job(id))
-    #expect(job.state == .printed && job.copies == 2 && job.printer == virtual.uri)
+    let job = try queue.job(id)
+    #expect(job.state == .done && job.copies == 2 && job.printer == virtual.uri)
     #expect(try spooled == [])
-    #expect(try virtual.arrived() == [id.text: [Data(card.bytes)]])
+    #expect(try virtual.arrived() == [id: [Data(card.bytes)]])
     // A second run has nothing to do.
     #expect(try await queue.run(printer: printer).printed == [])
     #expect(try virtual.arrived().count == 1)
@@ -60,7 +61,7 @@ struct PrintQueueTests {
     let png = try PrintDocument(try photo.encoded(as: .png))
     let id = try queue.enqueue(png)
     _ = try await queue.run(printer: try Printer(virtual.uri), waiting: .seconds(60))
-    let arrived = try #require(try virtual.arrived()[id.text]?.first)
+    let arrived = try #require(try virtual.arrived()[id]?.first)
     #expect(arrived.starts(with: [0xFF, 0xD8]))
     let decoded = try PhotoFile(arrived).decode()
     #expect(decoded.size == photo.size)
@@ -74,7 +75,7 @@ struct PrintQueueTests {
     let id = try queue.enqueue(PrintDocument(Array("%PDF-1.4\n".utf8)))
     let report = try await queue.run(printer: try Printer(virtual.uri), waiting: .seconds(60))
     #expect(report.failed == [id])
-    #expect(try queue.job(id)?.state == .failed(.format(name: "PDF")))
+    #expect(try queue.job(id).faultKind == "format")
     #expect(try spooled == [] && virtual.arrived().isEmpty)
   }
 
@@ -90,7 +91,7 @@ struct PrintQueueTests {
       return
     }
     #expect(report.waiting == 1 && report.status == nil)
-    #expect(try queue.job(id)?.reasons == [.offline])
+    #expect(try queue.job(id).reasons == [.offline])
     try virtual.start()
     #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [id])
   }
@@ -102,17 +103,17 @@ struct PrintQueueTests {
     let printer = try Printer(virtual.uri)
     let ids = try (0..<2).map { try queue.enqueue(Samples.card($0)) }
     _ = try await queue.run(printer: printer)
-    #expect(try queue.job(ids[0])?.state == .printing)
+    #expect(try queue.job(ids[0]).state == .handedOver)
     virtual.stop()
     try virtual.setSeconds(0)
     try virtual.start()
     // The one that it was not given is printed as if nothing had been.
     let report = try await queue.run(printer: printer, waiting: .seconds(60))
     #expect(report.uncertain == [ids[0]] && report.printed == [ids[1]])
-    #expect(try queue.job(ids[0])?.state == .uncertain)
+    #expect(try queue.job(ids[0]).state == .uncertain)
     #expect(try spooled == ["\(ids[0]).jpg"])
-    try queue.printAgain(ids[0])
-    #expect(try queue.job(ids[0])?.mayBeDuplicate == true)
+    try queue.retry(ids[0])
+    #expect(try queue.job(ids[0]).mayBeDuplicate == true)
     #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [ids[0]])
     #expect(try spooled == [])
   }
@@ -126,28 +127,31 @@ struct PrintQueueTests {
     virtual.stop()
     try virtual.start()
     _ = try await queue.run(printer: printer)
-    try queue.confirmPrinted(id)
-    #expect(try queue.job(id)?.state == .printed)
+    try queue.confirm(id)
+    #expect(try queue.job(id).state == .done)
     #expect(try spooled == [])
-    #expect(throws: PrintError.wrongState(id: id.text, state: "printed", wanted: ["uncertain"])) {
-      try queue.confirmPrinted(id)
+    #expect(
+      throws: QueueError(
+        .wrongState(id: id, state: "printed", wanted: ["uncertain"]), in: PrintOrder.kind)
+    ) {
+      try queue.confirm(id)
     }
   }
 
   @Test("By policy an uncertain print is printed again by itself, once")
   func again() async throws {
-    let queue = try PrintQueue(
-      folder: folder("other"), policy: PrintPolicy(uncertain: .printAgain))
+    let queue = try PrintQueue.open(
+      folder("other"), policy: PrintPolicy(uncertain: .printAgain))
     let virtual = try VirtualPrinter(seconds: 600)
     let printer = try Printer(virtual.uri)
     let id = try queue.enqueue(Samples.card(1))
-    for state in [PrintState.printing, .uncertain] {
+    for state in [JobState.handedOver, .uncertain] {
       _ = try await queue.run(printer: printer)
       virtual.stop()
       try virtual.start()
       _ = try await queue.run(printer: printer)
-      #expect(try queue.job(id)?.state == state)
-      #expect(try queue.job(id)?.mayBeDuplicate == true)
+      #expect(try queue.job(id).state == state)
+      #expect(try queue.job(id).mayBeDuplicate == true)
     }
   }
 
@@ -159,8 +163,8 @@ struct PrintQueueTests {
     let ids = try (0..<2).map { try queue.enqueue(Samples.card($0)) }
     _ = try await queue.run(printer: printer)
     for id in ids { try queue.cancel(id) }
-    #expect(try queue.job(ids[1])?.state == .cancelled)
-    #expect(try queue.job(ids[0])?.isCancelling == true)
+    #expect(try queue.job(ids[1]).state == .cancelled)
+    #expect(try queue.job(ids[0]).isCancelling == true)
     #expect(try spooled == ["\(ids[0]).jpg"])
     // Told to cancel before it may go on.
     _ = try await queue.run(printer: printer)
@@ -178,13 +182,11 @@ struct PrintQueueTests {
     let id = try queue.enqueue(Samples.card(1))
     let report = try await queue.run(printer: printer, waiting: .seconds(60))
     #expect(report.failed == [id])
-    guard case .failed(.aborted(let reasons)) = try queue.job(id)?.state else {
-      Issue.record("\(String(describing: try queue.job(id)?.state))")
-      return
-    }
-    #expect(!reasons.isEmpty)
+    let job = try queue.job(id)
+    #expect(job.state == .failed && job.faultKind == "aborted")
+    #expect(job.reason?.contains("without a reason") == false)
     try virtual.setFailing(false)
-    try queue.printAgain(id)
+    try queue.retry(id)
     #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [id])
     #expect(try spooled == [])
   }
@@ -195,10 +197,10 @@ struct PrintQueueTests {
     let printer = try Printer(virtual.uri)
     let id = try queue.enqueue(Samples.card(1))
     try queue.pause()
-    let again = try PrintQueue(folder: folder("prints"))
+    let again = try PrintQueue.open(folder("prints"))
     let report = try await again.run(printer: printer)
     #expect(report.isPaused && report.waiting == 1)
-    #expect(try queue.job(id)?.state == .waiting)
+    #expect(try queue.job(id).state == .waiting)
     try again.resume()
     #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [id])
   }
@@ -212,40 +214,11 @@ struct PrintQueueTests {
         Issue.record("a new queue is locked")
         return
       }
-      await #expect(throws: PrintError.isRunning) { try await queue.run(printer: printer) }
+      await #expect(throws: PrintError.queue(QueueError(.isRunning, in: PrintOrder.kind))) {
+        try await queue.run(printer: printer)
+      }
       _ = consume lock
     }
     _ = try await queue.run(printer: printer)
-  }
-
-  @Test("Old prints fail and leave the spool; a clock that stood still ends none")
-  func old() async throws {
-    let id = try queue.enqueue(Samples.card(1))
-    let later = PrintPolicy(now: { Date() + 25 * 3600 })
-    let queue = try PrintQueue(folder: folder("prints"), policy: later)
-    let nowhere = try Printer("ipp://127.0.0.1:\(Ports.free())/")
-    let report = try await queue.run(printer: nowhere)
-    #expect(report.failed == [id])
-    #expect(try queue.job(id)?.state == .failed(.givenUp(hours: 24)))
-    #expect(try spooled == [])
-    #expect(try queue.purge(olderThan: 0) == 1 && queue.jobs().isEmpty)
-    let still = try PrintQueue(
-      folder: folder("prints"), policy: PrintPolicy(now: { Date(timeIntervalSince1970: 60) }))
-    _ = try still.enqueue(Samples.card(2))
-    #expect(try await queue.run(printer: nowhere).waiting == 1)
-  }
-
-  @Test("A folder that others may enter is refused, and files are its owner's alone")
-  func isPrivate() throws {
-    _ = try queue.enqueue(Samples.card(1))
-    let names = FileManager.default.enumerator(atPath: folder("prints"))?.allObjects ?? []
-    for case let name as String in names {
-      let mode = try FileManager.default.attributesOfItem(atPath: folder("prints/\(name)"))
-      #expect((mode[.posixPermissions] as? Int ?? 0o777) & 0o077 == 0, "\(name)")
-    }
-    chmod(folder("prints"), 0o755)
-    #expect(throws: PrintError.notPrivate(folder: folder("prints"), reason: "has the mode 0755")) {
-      _ = try PrintQueue(folder: folder("prints"))
-    }
   }
 }

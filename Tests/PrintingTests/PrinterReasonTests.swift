@@ -1,4 +1,5 @@
 import Foundation
+import JobQueue
 import TestSupport
 import Testing
 
@@ -71,7 +72,7 @@ struct PrinterTests {
   @Test("Reasons that come with a print are told, and noted beside the prints")
   func reasons() async throws {
     let folder = try TemporaryFolder()
-    let queue = try PrintQueue(folder: folder("prints"))
+    let queue = try PrintQueue.open(folder("prints"))
     let virtual = try VirtualPrinter()
     let printer = try Printer(virtual.uri)
     try virtual.setReasons("+cover-open,toner-low")
@@ -82,8 +83,8 @@ struct PrinterTests {
     try virtual.setHolding(true)
     let id = try queue.enqueue(Samples.card(2))
     for _ in 0..<2 { _ = try await queue.run(printer: printer) }
-    let job = try #require(try queue.job(id))
-    #expect(job.state == .printing && job.reasons.contains { $0.kind == .coverOpen })
+    let job = try queue.job(id)
+    #expect(job.state == .handedOver && job.reasons.contains { $0.kind == .coverOpen })
   }
 
   @Test("With a stopping reason, when it stands, or takes no jobs, a printer prints nothing")

@@ -243,7 +243,8 @@ export function mail() {
     if (answer) {
       visit.mailed = answer;
       keepTyped(true);
-      visit.advance("queued");
+      if (visit.session?.state === "queued") visit.mail(false);
+      else visit.advance("queued");
     } else if (told && ofTheAddress.has(fault)) focusOn(field);
     release();
   }

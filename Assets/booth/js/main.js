@@ -45,7 +45,7 @@ function screenFor() {
       if (choosesWay(visit.session) && !visit.mailing) return ["ways", ways];
       return visit.session.mail ? ["mail", mail] : ["thanks", thanks];
     case "queued":
-      return ["thanks", thanks];
+      return visit.mailing ? ["mail", mail] : ["thanks", thanks];
     default:
       if (missing()) return ["unable", () => unable(missing())];
       return visit.open ? ["attract", attract] : ["closed", closed];

@@ -49,7 +49,11 @@ export function thanks() {
     status.replaceChildren(icon(mark), make("span", { text: say(state, { count }) }));
     heading.textContent = say(head);
     heading.className = mailed.delivery;
-    const last = mailed.delivery === "failed" ? other : finish;
+    const refused = mailed.delivery === "failed";
+    more.remove();
+    if (mailed.more && !refused) ways.lastChild.before(more);
+    ways.className = kinds.slice(0, ways.childElementCount).join(" ");
+    const last = refused ? other : finish;
     if (ways.lastChild !== last) ways.lastChild.replaceWith(last);
     where.replaceChildren(
       make("span", { text: before }),
@@ -76,6 +80,10 @@ export function thanks() {
   const clock = make("span", { text: () => say("closesIn", { count: left }) });
   const finish = button("clay", () => say("finish"), () => visit.end());
   const other = button("clay", () => say("otherAddress"), correct);
+  const more = button("stone-button phone", () => say("otherAddress"), () => {
+    visit.typed &&= { ...visit.typed, address: "", refused: false };
+    visit.mail(true);
+  }, { icon: "plane" });
   const phone = phoneLink();
   const toPhone = phone &&
     button("stone-button phone", () => say("toPhone"), phone.ask, { icon: "phone" });
@@ -83,8 +91,13 @@ export function thanks() {
   const toPrinter = card &&
     button("stone-button phone", () => say("toPrinter"), card.ask, { icon: "printer" });
   const asides = [toPhone, toPrinter].filter(Boolean);
-  const kinds = ["ways", "with-phone", "with-two"].slice(0, asides.length + 1);
-  const ways = make("div", { class: kinds.join(" ") }, ...asides, finish);
+  const kinds = ["ways", "with-phone", "with-two", "with-three"];
+  const ways = make(
+    "div",
+    { class: kinds.slice(0, asides.length + 1).join(" ") },
+    ...asides,
+    finish,
+  );
   follow(heading, write);
 
   function tick() {

@@ -84,7 +84,9 @@ export const visit = {
     if (!session || session.state === "idle") return this.forget();
     // An event may be older than the answer to the visitor's last press.
     if (this.session && session.revision < this.session.revision) return;
-    if (session.state !== "reviewed") this.reviewingAgain = this.mailing = false;
+    // Also once the photo is mailed, a visitor may be at the address: at another one.
+    const isNew = session.state !== this.session?.state;
+    if (session.state !== "reviewed" && isNew) this.reviewingAgain = this.mailing = false;
     this.session = session;
     if (!this.switching && session.language !== language()) setLanguage(session.language);
     this.changed();

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import JobQueue
 import Logging
 
 @testable import Mailer
@@ -11,7 +12,7 @@ enum OutboxBoundary {
     let path = freshFolder()
     guard FileManager.default.createFile(atPath: path + "/outbox.sqlite", contents: Data(bytes))
     else { fatalError("no room for the file") }
-    put("00000000000a.eml", in: path)
+    put("00000000000a.jpg", in: path)
     use(path)
   }
 
@@ -21,7 +22,7 @@ enum OutboxBoundary {
   static func openRows(_ bytes: UnsafeRawBufferPointer) {
     let path = freshFolder()
     do {
-      _ = try Outbox.open(path, policy: policy, logger: logger).waitingCount()
+      _ = try Outbox.open(path, policy: policy, logger: logger).pendingCount()
       let queue = try DatabaseQueue(path: path + "/outbox.sqlite")
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
@@ -44,9 +45,9 @@ enum OutboxBoundary {
   }
 
   private static let columns = [
-    "id", "message_identifier", "key", "sender", "recipient", "state", "file_name", "byte_count",
-    "created_at", "updated_at", "tries", "next_try_at", "owner", "body_sent_at",
-    "may_be_duplicate", "fault_kind", "reason",
+    "id", "kind", "key", "fields", "files", "state", "byte_count", "created_at", "waits_since",
+    "updated_at", "tries", "next_try_at", "owner", "handed_over_at", "may_be_duplicate",
+    "fault_kind", "reason",
   ]
 
   private static func insert(
@@ -56,7 +57,7 @@ enum OutboxBoundary {
     guard values.count == columns.count else { return }
     try database.execute(
       sql: """
-        INSERT INTO message (\(columns.joined(separator: ", ")))
+        INSERT INTO job (\(columns.joined(separator: ", ")))
         VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
         """,
       arguments: StatementArguments(values))
@@ -81,16 +82,16 @@ enum OutboxBoundary {
 
   private static func use(_ path: String) {
     for _ in 0..<2 {
-      do throws(OutboxError) {
+      do throws(QueueError) {
         let outbox = try Outbox.open(path, policy: policy, logger: logger)
-        let entries = try outbox.entries()
+        let entries = try outbox.jobs()
         for entry in entries {
-          do throws(OutboxError) { _ = try outbox.entry(entry.id) } catch { requireText(error) }
+          do throws(QueueError) { _ = try outbox.job(entry.id) } catch { requireText(error) }
         }
         var transport = ChangingTransport()
         var generator = SteadyGenerator()
         _ = try outbox.run(over: &transport, server: "a", using: &generator)
-        _ = try outbox.serverHold("a")
+        _ = try outbox.lastHold(of: "a")
         _ = try outbox.sizeLimit(of: "a")
         _ = try outbox.purge(olderThan: 1)
       } catch {
@@ -99,7 +100,7 @@ enum OutboxBoundary {
     }
   }
 
-  private static func requireText(_ error: OutboxError) {
+  private static func requireText(_ error: QueueError) {
     require(!error.description.isEmpty, "an error without words")
     require(!error.description.contains("visitor@test.example"), "an address in an error")
   }

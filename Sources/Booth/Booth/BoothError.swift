@@ -32,6 +32,8 @@ package enum BoothError: Error, Sendable {
   case notOffered(BoothService)
   /// The outbox does not take the photo.
   case mail(MailroomError)
+  /// The visit has mailed its photo to as many addresses as the museum allows.
+  case mails(limit: Int)
   /// The card could not be painted.
   case card(any Error)
   /// The visit has had as many cards as the museum gives.
@@ -83,6 +85,7 @@ extension BoothError: CustomStringConvertible {
     case .notOffered(.card): "This booth has no cards."
     case .notOffered(.print): "This booth prints no cards."
     case .mail(let error): error.description
+    case .mails(let limit): "A visit mails its photo to up to \(limit) addresses."
     case .card(let error): "\(error)"
     case .cards(let limit): "A visit prints up to \(limit) cards."
     case .printer: "The printer prints no card now."

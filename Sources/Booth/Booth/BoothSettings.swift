@@ -22,6 +22,8 @@ package struct BoothSettings: Sendable {
   package var mailWords: [Language: MailWords] = [:]
   /// The museum's logo for mails, a PNG file.
   package var mailLogo: Data?
+  /// The most addresses to which a visit mails its photo.
+  package var mailsPerVisit = 3
   /// The rules of the visitors' own line in a mail; `nil` asks for none.
   package var line: VisitorLine?
   /// How the herald calls visitors; `nil` for a booth without one.

@@ -33,6 +33,7 @@ struct MuseumFile: FileReading {
     "limits.visits": { $0.settings.limits.visits = $0.whole($1, 1...8) },
     "limits.idle": { $0.settings.limits.idle = $0.whole($1, 30...600) },
     "limits.mails_per_hour": { $0.settings.limits.hourlyMails = $0.whole($1, 1...100_000) },
+    "limits.mails_per_visit": { $0.settings.limits.mailsPerVisit = $0.whole($1, 1...9) },
     "cards.paper": { $0.readPaper($1) },
     "cards.per_visit": { $0.settings.cards.perVisit = $0.whole($1, 1...9) },
     "cards.per_day": { $0.settings.cards.perDay = $0.whole($1, 1...100_000) },

@@ -29,6 +29,8 @@ package struct MuseumSettings: Sendable {
     package var idle: Int?
     /// Messages an hour.
     package var hourlyMails: Int?
+    /// Addresses of a visit.
+    package var mailsPerVisit: Int?
 
     /// Those of the booth as it is delivered.
     package init() {}

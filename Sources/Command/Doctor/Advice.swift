@@ -13,6 +13,8 @@ package enum Advice: String, Sendable, CaseIterable {
   case undelivered = "look at the outbox and retry or discard them"
   /// A message waits too long.
   case waiting = "see that a timer runs the outbox and what the runs say"
+  /// Files of the outbox belong to no message.
+  case strays = "look at them, then remove them"
   /// The mail server is left alone after a fault.
   case hold = "the server is left alone until a check finds it well"
 }

@@ -55,7 +55,7 @@ public struct EmailAddress: Hashable, Sendable {
 
   /// The key under which spellings of one mailbox count as equal. Servers may distinguish case
   /// before the `@` (RFC 5321 2.4), but common ones do not.
-  var comparable: String { localPart.lowercased() + "@" + domain }
+  package var comparable: String { localPart.lowercased() + "@" + domain }
 
   static func refuseControlCharacters(_ text: String) throws(AddressError) {
     for (position, scalar) in text.unicodeScalars.enumerated() where scalar.isControl {

@@ -4,14 +4,18 @@ import Imaging
 /// The MIME part of the photo: headers and Base64 body.
 enum AttachmentPart {
   static func bytes(photo: EncodedPhoto, fileName: String) -> Data {
+    bytes(photo.bytes, type: photo.format.mediaType, fileName: fileName)
+  }
+
+  static func bytes(_ bytes: Data, type mediaType: String, fileName: String) -> Data {
     var part = Data()
     // The name is given twice: by RFC 2231, and by RFC 2047 for Outlook.
-    let type = photo.format.mediaType + ParameterValue.rfc2047("name", fileName)
+    let type = mediaType + ParameterValue.rfc2047("name", fileName)
     let disposition = "attachment" + ParameterValue.rfc2231("filename", fileName)
     part.append(contentsOf: "Content-Type: \(type)\r\n".utf8)
     part.append(contentsOf: "Content-Transfer-Encoding: base64\r\n".utf8)
     part.append(contentsOf: "Content-Disposition: \(disposition)\r\n\r\n".utf8)
-    part.append(base64(photo.bytes))
+    part.append(base64(bytes))
     return part
   }
 

@@ -27,6 +27,16 @@ struct EncodedPhoto: Sendable, Equatable {
     }
   }
 
+  /// A photo that was stripped before it was stored.
+  ///
+  /// - Throws: ``MessageError/notAPhoto(byteCount:)`` for a damaged file.
+  init(kept bytes: [UInt8]) throws(MessageError) {
+    guard let format = ImageFormat(detecting: bytes) else {
+      throw .notAPhoto(byteCount: bytes.count)
+    }
+    (self.format, self.bytes) = (format, Data(bytes))
+  }
+
   /// A decoded photo as JPEG; the encoder writes no metadata but the statement of rights.
   ///
   /// - Throws: ``MessageError/unusablePhoto(_:)`` if a side is too long for JPEG.

@@ -1,8 +1,8 @@
-package import Foundation
+import Foundation
 import Texts
 
-/// Dates in messages: those of RFC 5322 3.3, those of file names, and those that people read.
-package enum InternetDate {
+/// Dates in messages: those of RFC 5322 3.3, and those that people read.
+enum InternetDate {
   // English by the standard, in every locale.
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
@@ -27,15 +27,5 @@ package enum InternetDate {
     calendar.timeZone = zone
     func part(_ component: Calendar.Component) -> Int { calendar.component(component, from: date) }
     return words.date(day: part(.day), month: part(.month), year: part(.year))
-  }
-
-  /// `2026-11-20`, for file names and a day's sums.
-  package static func day(_ date: Date, in zone: TimeZone) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    func part(_ component: Calendar.Component, width: Int) -> String {
-      String(calendar.component(component, from: date)).leftPadded(to: width)
-    }
-    return part(.year, width: 4) + "-" + part(.month, width: 2) + "-" + part(.day, width: 2)
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Texts
 
-/// A message to one recipient; ``composed(using:)`` serialises it.
+/// A message to one recipient; ``composed(_:boundaries:)`` serialises it.
 ///
 /// The structure is `multipart/mixed { multipart/related { multipart/alternative { text, HTML },
-/// preview }, attachment }`, which Outlook, Gmail and Apple Mail show as meant.
+/// preview }, attachments }`, which Outlook, Gmail and Apple Mail show as meant.
 struct Message: Sendable {
   /// The author, in From; its address is the envelope's sender as well.
   let from: Mailbox
@@ -26,6 +26,8 @@ struct Message: Sendable {
   let preview: EncodedPhoto
   /// A museum's logo inside the HTML, a PNG file.
   let logo: Data?
+  /// A film beside the photo.
+  let film: MessageFilm?
   /// The attachment's name in any script, 1 to ``fileNameLimit`` octets of UTF-8.
   let fileName: String
   /// The Date header, to the second.
@@ -44,7 +46,8 @@ struct Message: Sendable {
   init(
     from: Mailbox, to: Mailbox, replyTo: Mailbox? = nil, subject: String, text: String,
     html: String, language: Language, photo: EncodedPhoto, preview: EncodedPhoto,
-    logo: Data? = nil, fileName: String, date: Date, timeZone: TimeZone = .current
+    logo: Data? = nil, film: MessageFilm? = nil, fileName: String, date: Date,
+    timeZone: TimeZone = .current
   ) throws(MessageError) {
     try HeaderText.check(subject, field: .subject, limit: Self.subjectLimit)
     try HeaderText.check(fileName, field: .fileName, limit: Self.fileNameLimit)
@@ -63,18 +66,22 @@ struct Message: Sendable {
     self.photo = photo
     self.preview = preview
     self.logo = logo
+    self.film = film
     self.fileName = fileName
     self.date = date
     self.timeZone = timeZone
   }
 
-  /// The serialised message, with a fresh Message-ID.
-  func composed(
-    using generator: inout some RandomNumberGenerator
-  ) -> ComposedMessage {
-    let identifier = MessageIdentifier(domain: from.address.domain, using: &generator)
-    var writer = MessageWriter(generator: &generator)
+  /// The serialised message.
+  func composed(_ identifier: MessageIdentifier, boundaries: [String]) -> ComposedMessage {
+    var writer = MessageWriter(boundaries: boundaries)
     return writer.write(self, identifier: identifier)
+  }
+
+  /// The serialised message, with a fresh Message-ID.
+  func composed(using generator: inout some RandomNumberGenerator) -> ComposedMessage {
+    let identifier = MessageIdentifier(domain: from.address.domain, using: &generator)
+    return composed(identifier, boundaries: MessageWriter.boundaries(using: &generator))
   }
 
   /// The serialised message, with a fresh Message-ID.

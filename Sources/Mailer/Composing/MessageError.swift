@@ -22,6 +22,8 @@ public enum MessageError: Error, Equatable, Sendable {
   case nulInBody(position: Int)
   /// The bytes are neither JPEG nor PNG.
   case notAPhoto(byteCount: Int)
+  /// The film's bytes are neither MP4 nor WebP.
+  case notAFilm(byteCount: Int)
   /// The photo's file is damaged or cannot be decoded.
   case unusablePhoto(PhotoError)
   /// The smallest copy of the photo has more bytes than may be attached.
@@ -44,6 +46,8 @@ extension MessageError: CustomStringConvertible {
       "The message's text holds a NUL at position \(position); remove it."
     case .notAPhoto(let byteCount):
       "The photo's \(byteCount) bytes are neither JPEG nor PNG; give a picture in one of the two."
+    case .notAFilm(let byteCount):
+      "The film's \(byteCount) bytes are neither MP4 nor WebP; give a film in one of the two."
     case .unusablePhoto(let error):
       "The photo could not be prepared for the mail: \(error)"
     case .photoTooLarge(let limit):

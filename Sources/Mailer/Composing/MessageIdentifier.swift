@@ -1,3 +1,5 @@
+import Files
+
 /// A Message-ID (RFC 5322 3.6.4), by which mail programs recognise duplicates.
 struct MessageIdentifier: Hashable, Sendable {
   /// The identifier with its angle brackets.

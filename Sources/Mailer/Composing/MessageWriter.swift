@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 import Texts
@@ -5,11 +6,18 @@ import Texts
 /// Serialises a message as MIME (RFC 2045, RFC 2046).
 struct MessageWriter {
   private var output = Data()
-  private var boundaries: [String]
+  private let boundaries: [String]
 
-  init(generator: inout some RandomNumberGenerator) {
-    // "=_" can stand in neither quoted-printable nor Base64, so no body holds a boundary.
-    boundaries = (0..<3).map { _ in "=_" + RandomToken.make(using: &generator) }
+  /// - Parameter boundaries: three; damaged ones are replaced by words of the program's own.
+  init(boundaries: [String]) {
+    self.boundaries =
+      boundaries.count == 3 ? boundaries : ["=_mixed", "=_related", "=_alternative"]
+  }
+
+  /// Boundaries for a message. "=_" can stand in neither quoted-printable nor Base64, so no body
+  /// holds one.
+  static func boundaries(using generator: inout some RandomNumberGenerator) -> [String] {
+    (0..<3).map { _ in "=_" + RandomToken.make(using: &generator) }
   }
 
   mutating func write(_ message: Message, identifier: MessageIdentifier) -> ComposedMessage {
@@ -43,6 +51,12 @@ struct MessageWriter {
     }
     append("\r\n--\(related)--\r\n\r\n--\(mixed)\r\n")
     output.append(AttachmentPart.bytes(photo: message.photo, fileName: message.fileName))
+    if let film = message.film {
+      append("\r\n--\(mixed)\r\n")
+      let name = FileName.withExtension(film.format.rawValue, message.fileName)
+      output.append(
+        AttachmentPart.bytes(film.bytes, type: film.format.mediaType, fileName: name))
+    }
     append("\r\n--\(mixed)--\r\n")
     return ComposedMessage(
       bytes: output, identifier: identifier, fileName: message.fileName,

@@ -108,7 +108,7 @@ enum ConfigurationExample {
     case .maximumAttachment: "\(MailConfiguration.defaultMaximumAttachment)"
     case .templates: "\"~/.config/selfie/templates\""
     case .folder: "\"~/.local/share/selfie/outbox\""
-    case .requireConsent: "\(OutboxPolicy().requiresConsent)"
+    case .requireConsent: "\(false)"
     case .retentionDays: "\(MailConfiguration.defaultRetentionDays)"
     case .giveUpDays: "\(MailConfiguration.defaultGiveUpDays)"
     case .uncertain: "\"\(OutboxPolicy().uncertain.rawValue)\""

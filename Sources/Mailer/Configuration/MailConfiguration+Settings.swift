@@ -73,10 +73,12 @@ extension MailConfiguration {
     try text(.folder) ?? fallbacks.outboxFolder
   }
 
-  /// The rules of `outbox.require_consent` and `outbox.uncertain`.
+  /// Whether a photo without consent is refused (`outbox.require_consent`).
+  func requiresConsent() throws(ConfigurationError) -> Bool { try flag(.requireConsent) ?? false }
+
+  /// The rules of `outbox.uncertain`, `outbox.give_up_days` and `smtp.hourly`.
   func outboxPolicy() throws(ConfigurationError) -> OutboxPolicy {
     var policy = OutboxPolicy()
-    policy.requiresConsent = try flag(.requireConsent) ?? false
     if let text = try text(.uncertain) {
       guard let uncertain = UncertainPolicy(rawValue: text) else {
         throw .unknownValue(
@@ -114,6 +116,9 @@ extension MailConfiguration {
     server.credentials = SMTPCredentials(user: user, secret: try secret())
     return server
   }
+
+  /// The mail server's name, the key of its hold; nil where none is configured.
+  package var serverName: String? { try? serverWithoutCredentials().name }
 
   /// The mail server, without reading its password.
   func serverWithoutCredentials() throws(ConfigurationError) -> SMTPServer {

@@ -1,16 +1,17 @@
-import DurableStorage
 import Foundation
 import Imaging
+public import JobQueue
 public import Logging
 import Texts
 
 /// Mails photos through a durable outbox: composes messages, queues them and hands them to the
 /// configured mail server.
 ///
-/// A mailroom owns an outbox folder. Several processes may open the same folder at once.
-public struct Mailroom: ~Copyable {
+/// Several processes may open the same outbox folder at once.
+public struct Mailroom: Sendable {
   private let configuration: MailConfiguration
-  private let outbox: Outbox
+  /// The messages: to list, retry and discard.
+  public let outbox: Outbox
 
   /// Pixels of the preview's longer side: twice the width at which mail programs show it.
   static let previewSide = 640
@@ -49,14 +50,15 @@ public struct Mailroom: ~Copyable {
   ) throws(MailroomError) -> Mailroom {
     do {
       let outbox = try Outbox.open(
-        reading: configuration.outboxFolder(), policy: configuration.outboxPolicy(), logger: logger)
+        configuration.outboxFolder(), policy: configuration.outboxPolicy(), forReading: true,
+        logger: logger)
       return Mailroom(configuration: configuration, outbox: outbox)
     } catch {
       throw Self.translated(error)
     }
   }
 
-  private init(configuration: MailConfiguration, outbox: consuming Outbox) {
+  private init(configuration: MailConfiguration, outbox: Outbox) {
     self.configuration = configuration
     self.outbox = outbox
   }
@@ -73,7 +75,7 @@ public struct Mailroom: ~Copyable {
   /// - Throws: ``MailroomError`` if the file cannot be read, or as ``submit(_:_:)`` does.
   public func submit(
     photoAt path: String, _ request: PhotoRequest
-  ) throws(MailroomError) -> OutboxReceipt {
+  ) throws(MailroomError) -> JobReceipt {
     let bytes: [UInt8]
     do {
       bytes = Array(try BoundedFile.read(path, limit: Self.fileLimit))
@@ -103,44 +105,55 @@ public struct Mailroom: ~Copyable {
   ///   missing consent, or an outbox that cannot be written; nothing is then left in the outbox.
   public func submit(
     _ photo: [UInt8], _ request: PhotoRequest
-  ) throws(MailroomError) -> OutboxReceipt {
+  ) throws(MailroomError) -> JobReceipt {
     do {
-      let now = Date()
+      let now = outbox.policy.now()
       let photo = try EncodedPhoto(photo)
-      let message = try compose(photo, request, at: now)
+      let language = try request.language ?? configuration.language()
+      let words = request.words ?? MailWords(language)
+      let message = try compose(photo, request, language, words, at: now)
       let consent = try request.consent.map {
-        try Consent(version: $0, language: message.language, givenAt: now)
+        try Consent(version: $0, language: language, givenAt: now)
+      }
+      if consent == nil, try configuration.requiresConsent() {
+        throw MailroomError.consentMissing
       }
       return try outbox.enqueue(
-        Submission(message.composed(), photo: photo, session: request.session, consent: consent))
+        Submission(
+          message, photo: photo, session: request.session, consent: consent,
+          dateWords: QueuePolicy.isPlausible(now) ? nil : words))
     } catch {
       throw Self.translated(error)
     }
   }
 
   private func compose(
-    _ photo: EncodedPhoto, _ request: PhotoRequest, at now: Date
+    _ photo: EncodedPhoto, _ request: PhotoRequest, _ language: Language, _ words: MailWords,
+    at now: Date
   ) throws -> Message {
-    let language = try request.language ?? configuration.language()
     let recipient = try Mailbox(name: request.name, address: EmailAddress(request.address))
-    let attachment = try photo.fitting(try photoLimit())
+    let limit = try photoLimit()
+    var film = try request.film.map { try MessageFilm($0) }
+    // The film is dropped before the photo loses anything.
+    if let count = film?.bytes.count, photo.bytes.count + count > limit { film = nil }
+    let attachment = try photo.fitting(limit)
     let preview = try photo.preview(longestSide: Self.previewSide)
-    let words = (request.words ?? MailWords(language)).telling(ofWreath: request.showsWreath)
-    let written = InternetDate.written(now, in: .current, words)
+    let words = words.telling(ofWreath: request.showsWreath)
+    let isKnown = QueuePolicy.isPlausible(now)
     let templates = try MessageTemplates(
       language, words: words, folder: configuration.templates())
     var signature = try configuration.signature(in: language)
     if let museum = words.museum { signature.museum = museum }
     let texts = try templates.texts(
-      name: request.name, subject: request.subject, message: request.message, date: written,
+      name: request.name, subject: request.subject, message: request.message,
+      date: isKnown ? InternetDate.written(now, in: .current, words) : Letter.openDate,
       signature: signature, hasLogo: request.logo != nil)
+    let day = isKnown ? CalendarDay.name(of: now, in: .current) : Letter.openDate
     return try Message(
       from: configuration.sender(), to: recipient, replyTo: configuration.replyTo(),
       subject: texts.subject, text: texts.text, html: texts.html, language: language,
-      photo: attachment, preview: preview, logo: request.logo,
-      fileName:
-        "champion-\(InternetDate.day(now, in: .current)).\(attachment.format.fileExtension)",
-      date: now)
+      photo: attachment, preview: preview, logo: request.logo, film: film,
+      fileName: "champion-\(day).\(attachment.format.fileExtension)", date: now)
   }
 
   /// Bytes of the largest attachment: the configured limit, or the server's last SIZE if smaller.
@@ -176,74 +189,28 @@ public struct Mailroom: ~Copyable {
 
   // MARK: - Inspecting and changing
 
-  /// All messages of the outbox, oldest first.
-  ///
-  /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be read.
-  public func entries() throws(MailroomError) -> [OutboxEntry] {
-    do { return try outbox.entries() } catch { throw .outbox(error) }
+  /// The configured server's name, the key of its hold; nil where none is configured.
+  public var server: String? { configuration.serverName }
+
+  /// The configured server's hold, if one is in force.
+  public func hold() throws(QueueError) -> ReceiverHold? {
+    guard let server else { return nil }
+    return try outbox.hold(of: server)
   }
 
-  /// One message, by its identifier or an unambiguous prefix of it.
-  ///
-  /// - Throws: ``MailroomError/outbox(_:)`` if none or several match.
-  public func entry(_ id: String) throws(MailroomError) -> OutboxEntry {
-    do { return try outbox.entry(id) } catch { throw .outbox(error) }
-  }
-
-  /// Makes a queued, failed or uncertain message due at once; ``run(ignoringHold:)`` sends it.
-  ///
-  /// - Parameter id: An identifier or an unambiguous prefix of it.
-  /// - Throws: ``MailroomError/outbox(_:)`` for another state, or while a run works on the message.
-  public func retry(_ id: String) throws(MailroomError) -> OutboxEntry {
-    do { return try outbox.retry(id) } catch { throw .outbox(error) }
-  }
-
-  /// Sends a message that failed to another address, due at once: one that was mistyped, mended.
-  ///
-  /// - Throws: ``MailroomError/address(_:)`` for an unusable address, ``MailroomError/outbox(_:)``
-  ///   for a message that did not fail or whose photo is gone.
-  package func readdress(_ id: String, to address: String) throws(MailroomError) -> OutboxEntry {
-    do {
-      return try outbox.readdress(id, to: EmailAddress(address))
-    } catch {
-      throw Self.translated(error)
-    }
-  }
-
-  /// Whether a message's photo is still there.
-  package func hasPhoto(_ id: String) -> Bool { outbox.spool.holds(id) }
-
-  /// Removes a message with its address and picture, delivered or not, for good.
-  ///
-  /// - Parameter id: An identifier or an unambiguous prefix of it.
-  /// - Throws: ``MailroomError/outbox(_:)`` if no message matches or a run works on it.
-  public func discard(_ id: String) throws(MailroomError) {
-    do { try outbox.discard(id) } catch { throw .outbox(error) }
-  }
-
-  /// Removes the photo of a message that failed for good; it cannot be retried then.
-  ///
-  /// - Throws: ``MailroomError/outbox(_:)`` if no message matches.
-  package func removePhoto(of id: String) throws(MailroomError) {
-    do { try outbox.removePhoto(of: id) } catch { throw .outbox(error) }
-  }
-
-  /// Whether messages wait because the hour's number (`smtp.hourly`) is sent.
-  package func isPaced() throws(MailroomError) -> Bool {
-    do {
-      return try outbox.isPaced()
-    } catch {
-      throw .outbox(error)
-    }
+  /// The configured server's hold, in force or expired; nil after a success.
+  public func lastHold() throws(QueueError) -> ReceiverHold? {
+    guard let server else { return nil }
+    return try outbox.lastHold(of: server)
   }
 
   /// Whether the disk has room for one more message of the largest attachment.
   package var hasRoom: Bool {
     guard let photo = try? configuration.maximumAttachment() else { return false }
-    return outbox.reserve.leavesRoom(for: ComposedMessage.size(withPhotoOf: photo))
+    return outbox.hasRoom(for: ComposedMessage.size(withPhotoOf: photo))
   }
 
-  /// Removes accepted and failed messages past the retention time.
+  /// Removes accepted and failed messages past the configured retention time.
   ///
   /// - Parameter everything: Removes all messages, also those that still wait.
   /// - Returns: The number of removed messages.
@@ -253,32 +220,6 @@ public struct Mailroom: ~Copyable {
       return try outbox.purge(olderThan: configuration.retentionDays(), everything: everything)
     } catch {
       throw Self.translated(error)
-    }
-  }
-
-  /// The configured server's hold, if one is in force.
-  ///
-  /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be read.
-  public func hold() throws(MailroomError) -> ServerHold? {
-    do {
-      guard let server = try? configuration.serverWithoutCredentials() else { return nil }
-      guard let hold = try outbox.serverHold(server.name), hold.isInForce(at: outbox.now) else {
-        return nil
-      }
-      return hold
-    } catch {
-      throw .outbox(error)
-    }
-  }
-
-  /// The outbox in numbers and times, without an address or a name.
-  ///
-  /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be read.
-  public func status() throws(MailroomError) -> OutboxStatus {
-    do {
-      return try outbox.status(of: try? configuration.serverWithoutCredentials().name)
-    } catch {
-      throw .outbox(error)
     }
   }
 
@@ -331,7 +272,7 @@ public struct Mailroom: ~Copyable {
     case let error as MessageError: .message(error)
     case let error as TemplateError: .template(error)
     case let error as ConfigurationError: .configuration(error)
-    case let error as OutboxError: .outbox(error)
+    case let error as QueueError: .outbox(error)
     case let error as DeliveryFault: .delivery(error)
     default: .delivery(.unforeseen(code: 0, detail: "\(type(of: error))"))
     }

@@ -1,3 +1,5 @@
+public import JobQueue
+
 /// Why a photo cannot be mailed, or the outbox not be used, by concern.
 public enum MailroomError: Error, Sendable, Equatable {
   /// The photo's file does not exist.
@@ -14,8 +16,12 @@ public enum MailroomError: Error, Sendable, Equatable {
   case template(TemplateError)
   /// A setting is missing or wrong.
   case configuration(ConfigurationError)
+  /// The configuration requires consent and the request has none.
+  case consentMissing
+  /// The consent's version is empty.
+  case consentWithoutVersion
   /// The outbox cannot be read, written or changed as asked.
-  case outbox(OutboxError)
+  case outbox(QueueError)
   /// The mail server cannot be reached or refuses to take mail.
   case delivery(DeliveryFault)
 }
@@ -32,6 +38,13 @@ extension MailroomError: CustomStringConvertible {
     case .message(let error): error.description
     case .template(let error): error.description
     case .configuration(let error): error.description
+    case .consentMissing:
+      """
+      No consent was given and outbox.require_consent is on; give the version of the text that the \
+      visitor agreed to.
+      """
+    case .consentWithoutVersion:
+      "The consent names no version; give the version of the text that the visitor agreed to."
     case .outbox(let error): error.description
     case .delivery(let error): error.description
     }

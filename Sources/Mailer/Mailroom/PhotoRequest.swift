@@ -15,6 +15,8 @@ public struct PhotoRequest: Sendable {
   package var words: MailWords?
   /// Whether a wreath is to be seen on the photo: the program's own words promise none otherwise.
   public var showsWreath = true
+  /// A short film beside the photo, MP4 or WebP; it is left out where the two are too large.
+  package var film: [UInt8]?
   /// Replaces the template's subject; one line.
   public var subject: String?
   /// Replaces the sentence under the greeting; plain text, never read as HTML.

@@ -2,7 +2,7 @@ public import Foundation
 public import Texts
 
 /// A record of a recipient's consent.
-public struct Consent: Sendable, Equatable {
+public struct Consent: Sendable, Equatable, Codable {
   /// The version of the consent text.
   public let version: String
   /// The language it was shown in.
@@ -12,8 +12,8 @@ public struct Consent: Sendable, Equatable {
 
   /// A record of consent.
   ///
-  /// - Throws: ``OutboxError/consentWithoutVersion`` if the version is empty or only spaces.
-  init(version: String, language: Language, givenAt: Date) throws(OutboxError) {
+  /// - Throws: ``MailroomError/consentWithoutVersion`` if the version is empty or only spaces.
+  init(version: String, language: Language, givenAt: Date) throws(MailroomError) {
     let version = version.trimmingSpaces()
     guard !version.isEmpty else { throw .consentWithoutVersion }
     self.version = version

@@ -1,29 +1,70 @@
-import DurableStorage
+import Files
 import Foundation
+package import JobQueue
+import Logging
+
+/// The treatment of a message that may have been delivered already.
+public enum UncertainPolicy: String, Sendable, CaseIterable {
+  /// Sends the same bytes with the same Message-ID again: better twice than never.
+  case sendAgain = "send-again"
+  /// Waits for ``JobQueue/retry(_:)`` or ``JobQueue/discard(_:)``.
+  case ask
+}
 
 /// The rules of an outbox.
 struct OutboxPolicy: Sendable {
-  /// Whether a submission without consent is refused.
-  var requiresConsent: Bool
   /// The treatment of messages that may have been delivered already.
-  var uncertain: UncertainPolicy
+  var uncertain = UncertainPolicy.sendAgain
   /// Days after which a message that was not delivered fails.
   var giveUpDays = MailConfiguration.defaultGiveUpDays
   /// The most messages that the server accepts in an hour; nil for no limit.
   var hourly: Int?
-  /// The waits between tries of a message and of a server.
-  var backoff: Backoff
   /// The clock; tests set their own.
-  var now: @Sendable () -> Date
+  var now: @Sendable () -> Date = { Date() }
 
-  /// The rules; by default consent is not required and uncertain messages are sent again.
-  init(
-    requiresConsent: Bool = false, uncertain: UncertainPolicy = .sendAgain,
-    backoff: Backoff = Backoff(), now: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    self.requiresConsent = requiresConsent
-    self.uncertain = uncertain
-    self.backoff = backoff
-    self.now = now
+  var queue: QueuePolicy {
+    var policy = QueuePolicy(
+      giveUp: Double(giveUpDays) * 86_400,
+      giveUpWords: "\(giveUpDays) days (outbox.give_up_days)", now: now)
+    policy.sendsUncertainAgain = uncertain == .sendAgain
+    policy.hourly = hourly
+    return policy
+  }
+}
+
+extension JobQueue where Fields == Letter {
+  /// Opens the outbox in a folder, and takes over what 0.1.0 wrote there.
+  ///
+  /// - Parameter forReading: whether a full or read-only disk does not matter.
+  static func open(
+    _ path: String, policy: OutboxPolicy = OutboxPolicy(), forReading: Bool = false,
+    logger: Logger = Outbox.silent
+  ) throws(QueueError) -> Outbox {
+    let takeOver = OutboxTakeOver(now: policy.now())
+    if forReading {
+      return try open(
+        reading: path, policy: policy.queue, takeOver: takeOver.callAsFunction, logger: logger)
+    }
+    return try open(path, policy: policy.queue, takeOver: takeOver.callAsFunction, logger: logger)
+  }
+
+  /// Queues a message; when this returns, it survives a power cut. Submitting the same photo,
+  /// address and session again returns the first message's receipt.
+  func enqueue(_ submission: Submission) throws(QueueError) -> JobReceipt {
+    try enqueue(
+      submission.letter, submission.files, id: String(RandomToken.make().prefix(12)),
+      key: submission.key, byteCount: submission.byteCount)
+  }
+
+  /// Sends a message that failed to another address: the visitor's own, mended. Photo, words and
+  /// recorded consent stay; the Message-ID, too, as the first address got none.
+  package func readdress(_ id: String, to address: EmailAddress) throws(QueueError) {
+    let job = try job(id)
+    var letter = job.fields
+    letter.recipient = address.text
+    guard letter.isFrozen, job.state == .failed, hasFiles(job) else {
+      return try restart(job, with: letter)
+    }
+    try readdressFrozen(job, letter, to: address)
   }
 }

@@ -1,3 +1,5 @@
+public import JobQueue
+
 /// The result of one run of the outbox.
 public struct OutboxRunReport: Sendable, Equatable {
   /// The number of messages that the server accepted.
@@ -15,5 +17,11 @@ public struct OutboxRunReport: Sendable, Equatable {
   /// Whether the run ended because the hour's messages (`smtp.hourly`) were sent.
   public internal(set) var isPaced = false
   /// The server's hold, if the run did not try because of it.
-  public internal(set) var hold: ServerHold?
+  public internal(set) var hold: ReceiverHold?
+
+  init(_ run: RunReport, fault: DeliveryFault?, waiting: Int) {
+    (accepted, failed, deferred) = (run.done.count, run.failed.count, run.deferred)
+    (uncertain, isPaced, hold) = (run.uncertain.count, run.isPaced, run.hold)
+    (self.fault, self.waiting) = (fault, waiting)
+  }
 }

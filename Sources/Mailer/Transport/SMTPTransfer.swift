@@ -1,5 +1,6 @@
 import CCurl
 import Foundation
+import JobQueue
 
 /// The state of one transfer, shared by libcurl's callbacks.
 ///
@@ -39,9 +40,9 @@ final class SMTPTransfer {
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(buffer.count, bytes.count - offset)
     guard count > 0 else { return 0 }
-    if offset > 0 { FailPoint.midData.reach() }
+    if offset > 0 { FailPoint("mid-data").reach() }
     if offset + count == bytes.count {
-      FailPoint.beforeBodySent.reach()
+      FailPoint("before-body-sent").reach()
       // libcurl may send the final dot as soon as it has these octets, so "body sent" is recorded
       // durably before.
       do {
@@ -50,7 +51,7 @@ final class SMTPTransfer {
         markFailure = String(describing: error)
         return CCurl_readAbort
       }
-      FailPoint.afterBodySent.reach()
+      FailPoint("after-body-sent").reach()
       stage = .dot
       forgetReply()
     }
@@ -82,7 +83,7 @@ final class SMTPTransfer {
     }
     if verb == "QUIT" { hasQuit = true }
     guard let next = SMTPStage(command: verb), stage < .dot else { return }
-    if next == .recipient { FailPoint.afterMail.reach() }
+    if next == .recipient { FailPoint("after-mail").reach() }
     stage = next
     forgetReply()
     if next == .greeted {

@@ -1,8 +1,8 @@
-import DurableStorage
+public import JobQueue
 
 /// Why a printer cannot be asked, or the print queue fails as a whole.
 ///
-/// What becomes of one print is a ``PrintFailure``.
+/// What becomes of one print is in its job.
 public enum PrintError: Error, Equatable, Sendable {
   /// The name is no printer's: neither a CUPS destination nor an `ipp://` or `ipps://` URI.
   case badName(reason: String)
@@ -32,26 +32,12 @@ public enum PrintError: Error, Equatable, Sendable {
   case mediaNotLoaded(name: String, loaded: [String])
   /// The number of copies is outside what the printer prints.
   case copies(Int, limits: ClosedRange<Int>)
-  /// A file or folder of the queue cannot be written: a full disk, missing permission.
+  /// The certificates of printers cannot be kept: a full disk, missing permission.
   case cannotWrite(file: String, reason: String)
-  /// A file of the queue cannot be read.
+  /// A printer's kept certificate cannot be read.
   case cannotRead(file: String, reason: String)
-  /// Others may read or change the queue's folder.
-  case notPrivate(folder: String, reason: String)
-  /// Another process held the queue's database for longer than the wait.
-  case busy(seconds: Int)
-  /// Another process runs the queue now.
-  case isRunning
-  /// The queue's database reports another error.
-  case database(code: Int, reason: String)
-  /// A newer version of the library wrote the database.
-  case newerDatabase(version: Int, known: Int)
-  /// The queue holds no print with that identifier.
-  case noSuchPrint(id: String)
-  /// Several prints' identifiers start with the given prefix.
-  case ambiguousIdentifier(id: String, count: Int)
-  /// The print's state does not allow the operation.
-  case wrongState(id: String, state: String, wanted: [String])
+  /// The queue cannot be used, or not be changed as asked.
+  case queue(QueueError)
 }
 
 extension PrintError: CustomStringConvertible {
@@ -104,66 +90,14 @@ extension PrintError: CustomStringConvertible {
     case .copies(let count, let limits):
       "\(count) copies cannot be printed; it may be \(limits.lowerBound) to \(limits.upperBound)."
     case .cannotWrite(let file, let reason):
-      "The print queue cannot write \(file) (\(reason)); free disk space or check permissions."
+      "The file \(file) cannot be written (\(reason)); free some disk space or check permissions."
     case .cannotRead(let file, let reason):
-      "The print queue cannot read \(file) (\(reason)); check the permissions."
-    case .notPrivate(let folder, let reason):
-      """
-      The print queue's folder \(folder) \(reason); name a folder that belongs to this account, \
-      and close it to all others (chmod 700).
-      """
-    case .busy(let seconds):
-      "Another program held the print queue for more than \(seconds) seconds; try again later."
-    case .isRunning:
-      "Another program runs the print queue; what waits is printed by that one."
-    case .database(let code, let reason):
-      """
-      The print queue's database reports error \(code) (\(reason)); check the disk and keep a copy \
-      of the folder.
-      """
-    case .newerDatabase(let version, let known):
-      """
-      The print queue was written by a newer version (\(version), this one knows \(known)); update \
-      this program.
-      """
-    case .noSuchPrint(let id): "The print queue holds no print \(id)."
-    case .ambiguousIdentifier(let id, let count):
-      "\(count) prints start with \(id); write more of the identifier."
-    case .wrongState(let id, let state, let wanted):
-      """
-      Print \(id) is \(state) and this works only when it is \
-      \(wanted.joined(separator: " or ")).
-      """
+      "The file \(file) cannot be read (\(reason)); check the permissions."
+    case .queue(let error): error.description
     }
   }
 
   private static func list(_ names: [String]) -> String {
     names.isEmpty ? "nothing" : names.joined(separator: ", ")
-  }
-}
-
-extension PrintError {
-  /// What a transaction of the queue threw.
-  init(_ error: any Error) {
-    switch error {
-    case let error as PrintError: self = error
-    case let error as StorageError: self.init(error)
-    default: self = .database(code: 0, reason: String(describing: type(of: error)))
-    }
-  }
-
-  /// The same fault in the queue's words.
-  init(_ error: StorageError) {
-    self =
-      switch error {
-      case .cannotWrite(let file, let reason): .cannotWrite(file: file, reason: reason)
-      case .notPrivate(let folder, let reason): .notPrivate(folder: folder, reason: reason)
-      case .busy(let seconds): .busy(seconds: seconds)
-      case .database(let code, let reason): .database(code: code, reason: reason)
-      case .newerDatabase(let version, let known): .newerDatabase(version: version, known: known)
-      case .notDurable(let synchronous):
-        .database(code: 0, reason: "synchronous is \(synchronous), not 2")
-      case .notPurged(let reason): .database(code: 0, reason: reason)
-      }
   }
 }

@@ -1,3 +1,4 @@
+import Texts
 package import Files
 package import Foundation
 import Synchronization
@@ -91,9 +92,7 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
   }
 
   /// A day's name, by the machine's own time.
-  package static func name(of date: Date) -> String {
-    date.formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
-  }
+  package static func name(of date: Date) -> String { CalendarDay.name(of: date, in: .current) }
 
   private static func file(of day: String) -> String { "\(subfolder)/\(day)\(suffix)" }
 

@@ -1,5 +1,5 @@
 /// The words of the message that carries a photo, in one language.
-package struct MailWords: Sendable, Equatable {
+package struct MailWords: Sendable, Equatable, Codable {
   package var subject: String
   /// Without the recipient's name.
   package var greeting: String

@@ -165,9 +165,6 @@ struct BoothCommand: ParsableCommand {
     try refuse(museum.faults)
     let settings = try settings(museum, page: page)
     let devices = try devices(museum)
-    if museum.settings.mailsFilm, devices.outbox?.carriesFilms == false {
-      Process.warn("selfie: The outbox carries no films: mails have the photo alone.")
-    }
     if qr, !givesLinks {
       Process.warn(
         """
@@ -238,6 +235,7 @@ struct BoothCommand: ParsableCommand {
     (booth.makesFilms, booth.mailsFilms) = (museum.settings.offersFilm, museum.settings.mailsFilm)
     booth.herald = museum.settings.herald
     museum.languages.map(\.language).forEach { warnOfSilence(booth.herald, in: $0) }
+    booth.mailsPerVisit = museum.settings.limits.mailsPerVisit ?? booth.mailsPerVisit
     var settings = ServerSettings(page: page, booth: booth, languages: museum.languages)
     let own = museum.settings
     (settings.name, settings.logo) = (own.name, own.logo)

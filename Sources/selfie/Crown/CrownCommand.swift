@@ -91,7 +91,7 @@ struct CrownCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Mail the champion photo to this address; see send.", valueName: "address"))
-  var to: String?
+  var to: [String] = []
 
   @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
 
@@ -133,7 +133,7 @@ struct CrownCommand: ParsableCommand {
       throw CommandFailure(
         "A photo is not written to a terminal; name a file with -o FILE.", .usage)
     }
-    var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
+    var post = try CrownMail(to: to, options: mail, quiet: quiet)
     let sources = try input.sources(quiet: quiet)
     if sources.isEmpty { return }
     let (settings, naming, trace) = (settings, naming(of: sources), input.trace)

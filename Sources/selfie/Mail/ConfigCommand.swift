@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import JobQueue
 import Mailer
 
 /// `selfie config`: shows the settings and checks the mail server.
@@ -53,7 +54,7 @@ struct ConfigCommand: ParsableCommand {
       }
     }
 
-    private static func lines(of mailroom: borrowing Mailroom) throws -> [String] {
+    private static func lines(of mailroom: Mailroom) throws -> [String] {
       let fault: DeliveryFault
       do {
         return try mailroom.check().lines

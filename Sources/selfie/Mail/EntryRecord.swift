@@ -1,4 +1,5 @@
 import Foundation
+import JobQueue
 import Mailer
 
 /// A message of the outbox as `selfie outbox list --json` shows it.
@@ -19,7 +20,7 @@ struct EntryRecord: Encodable {
 
   init(_ entry: OutboxEntry) {
     id = entry.id
-    state = entry.state.rawValue
+    state = entry.word
     to = entry.recipient
     messageID = entry.messageIdentifier
     octets = entry.byteCount

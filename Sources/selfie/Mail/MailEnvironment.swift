@@ -11,6 +11,13 @@ enum MailEnvironment {
       ConfigurationSources(environment: ProcessInfo.processInfo.environment))
   }
 
+  /// Refuses a wrong address before anything is read or queued.
+  static func requireAddresses(_ addresses: [String]) throws {
+    for address in addresses {
+      do { _ = try EmailAddress(address) } catch { throw MailroomError.address(error) }
+    }
+  }
+
   static func mailroom() throws -> Mailroom {
     try Mailroom.open(try configuration(), logger: logger)
   }

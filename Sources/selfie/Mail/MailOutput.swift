@@ -1,35 +1,63 @@
 import ArgumentParser
 import Console
 import Foundation
+import JobQueue
 import Mailer
 import Texts
 
 /// The output of the mail commands.
 enum MailOutput {
-  /// Prints a message's state and throws the exit code that belongs to it.
+  /// Runs the outbox, and tells what became of messages that were queued just before.
   ///
-  /// - Parameter report: the run that was printed before; a fault of its is not told again.
-  static func finish(with entry: OutboxEntry, after report: OutboxRunReport) throws {
-    switch entry.state {
-    case .accepted:
-      Process.line("accepted \(entry.id)")
-    case .failed:
-      throw CommandFailure(entry.reason ?? "The message failed.", .unavailable)
-    case .composing, .queued, .sending, .uncertain:
+  /// - Parameter tell: is given a sentence for each that the server took, on standard output or
+  ///   nowhere.
+  /// - Throws: the exit code of the worst state.
+  static func deliver(
+    _ identifiers: [String], from mailroom: Mailroom, tell: (String) -> Void
+  ) throws {
+    let report: OutboxRunReport
+    do {
+      report = try mailroom.run()
+    } catch {
+      guard case .outbox(let fault) = error, case .busy = fault.fault else { throw error }
+      // Only now is something queued that another program keeps from going out.
       throw CommandFailure(
-        "Message \(entry.id) is \(entry.state.rawValue) and stays in the outbox."
-          + untold(entry.reason, in: report), .queued)
+        "\(names(identifiers)) in the outbox; another program holds it now.", .queued)
     }
+    print(report)
+    var worst: ExitStatus?
+    for identifier in identifiers {
+      let entry = try mailroom.outbox.job(identifier)
+      let reason = untold(entry.reason, in: report)
+      switch entry.state {
+      case .done: tell("accepted \(entry.id)")
+      case .failed:
+        // A refusal is worse than waiting: it needs a new address.
+        worst = .unavailable
+        Process.warn("selfie: Message \(entry.id) was refused for good.\(reason)")
+      case .preparing, .waiting, .running, .handedOver, .uncertain, .cancelled:
+        worst = worst ?? .queued
+        Process.warn(
+          "selfie: Message \(entry.id) is \(entry.word) and stays in the outbox.\(reason)")
+      }
+    }
+    if let worst { throw worst.exitCode }
+  }
+
+  private static func names(_ identifiers: [String]) -> String {
+    identifiers.count == 1
+      ? "Message \(identifiers[0]) is queued and stays"
+      : "\(identifiers.count) messages are queued and stay"
   }
 
   /// Prints the result of a submission.
-  static func print(_ receipt: OutboxReceipt) { Process.line(text(receipt)) }
+  static func print(_ receipt: JobReceipt) { Process.line(text(receipt)) }
 
   /// The result of a submission.
-  static func text(_ receipt: OutboxReceipt) -> String {
+  static func text(_ receipt: JobReceipt) -> String {
     if receipt.isNew { return "queued \(receipt.id)" }
-    let text = "already \(receipt.state) \(receipt.id)"
-    guard receipt.state == .accepted else { return text }
+    let text = "already \(Letter.kind.word(for: receipt.state)) \(receipt.id)"
+    guard receipt.state == .done else { return text }
     return "\(text): a photo goes to an address once a visit; name another visit with --session"
   }
 
@@ -66,7 +94,7 @@ enum MailOutput {
   ///
   /// - Parameter told: A reason that is told already, and not again.
   static func line(_ entry: OutboxEntry, told: String?) -> String {
-    var line = "\(entry.id)  \(entry.state.rawValue.padding(10))  \(time(entry.createdAt))"
+    var line = "\(entry.id)  \(entry.word.padding(10))  \(time(entry.createdAt))"
     line += "  \(entry.maskedRecipient)  tries \(entry.tries)"
     if let next = entry.nextTryAt { line += "  next \(time(next))" }
     if let reason = entry.reason, reason != told { line += "\n    \(reason)" }
@@ -76,7 +104,7 @@ enum MailOutput {
   /// All fields of a message, one per line.
   static func details(_ entry: OutboxEntry) -> String {
     var lines = [
-      "id: \(entry.id)", "state: \(entry.state.rawValue)", "to: \(entry.recipient)",
+      "id: \(entry.id)", "state: \(entry.word)", "to: \(entry.recipient)",
       "message-id: \(entry.messageIdentifier)", "file: \(entry.fileName)",
       "octets: \(entry.byteCount)", "queued: \(time(entry.createdAt))",
       "changed: \(time(entry.updatedAt))", "tries: \(entry.tries)",

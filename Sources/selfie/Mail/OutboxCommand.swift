@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import JobQueue
 import Mailer
 
 /// `selfie outbox`: lists, sends, retries and removes queued messages.
@@ -8,7 +9,9 @@ struct OutboxCommand: ParsableCommand {
     commandName: "outbox",
     abstract: "Look at the outbox, send what waits, remove what is old.",
     subcommands: [
-      List.self, Status.self, Show.self, Run.self, Retry.self, Discard.self, Purge.self,
+      List.self, QueueStatusCommand<OutboxAccess>.self, Show.self, Run.self,
+      RetryCommand<OutboxAccess>.self, DiscardCommand<OutboxAccess>.self,
+      PurgeCommand<OutboxAccess>.self,
     ],
     defaultSubcommand: List.self)
 
@@ -21,7 +24,7 @@ struct OutboxCommand: ParsableCommand {
 
     func run() throws {
       let mailroom = try MailEnvironment.readingRoom()
-      let entries = try mailroom.entries()
+      let entries = try mailroom.outbox.jobs()
       if json { return Process.say(try MailOutput.json(entries) + "\n") }
       let hold = try mailroom.hold()
       if let hold {
@@ -30,6 +33,9 @@ struct OutboxCommand: ParsableCommand {
       }
       if entries.isEmpty { Process.line("The outbox is empty.") }
       for entry in entries { Process.say(MailOutput.line(entry, told: hold?.reason) + "\n") }
+      for line in StrayFiles.lines(try mailroom.outbox.strays(), of: Letter.kind) {
+        Process.line(line)
+      }
     }
   }
 
@@ -37,12 +43,10 @@ struct OutboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show all that is known of one.")
 
-    @Argument(help: "The message, or the beginning of its identifier.")
-    var id: String
+    @OptionGroup var job: JobArgument<OutboxAccess>
 
     func run() throws {
-      let mailroom = try MailEnvironment.readingRoom()
-      Process.say(MailOutput.details(try mailroom.entry(id)) + "\n")
+      Process.say(MailOutput.details(try OutboxAccess.openReading().job(job.id)) + "\n")
     }
   }
 
@@ -63,53 +67,6 @@ struct OutboxCommand: ParsableCommand {
         "accepted \(report.accepted), failed \(report.failed), waiting \(report.waiting)")
       if report.failed > 0 { throw ExitStatus.unavailable.exitCode }
       if report.waiting > 0 { throw ExitStatus.queued.exitCode }
-    }
-  }
-
-  struct Retry: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "retry",
-      abstract: "Put a message that failed, waits or is uncertain in front.")
-
-    @Argument(help: "The message, or the beginning of its identifier.")
-    var id: String
-
-    func run() throws {
-      let mailroom = try MailEnvironment.mailroom()
-      Process.line("queued \(try mailroom.retry(id).id)")
-    }
-  }
-
-  struct Discard: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "discard",
-      abstract: "Remove a message with its address and picture, delivered or not.")
-
-    @Argument(help: "The message, or the beginning of its identifier.")
-    var id: String
-
-    func run() throws {
-      let mailroom = try MailEnvironment.mailroom()
-      try mailroom.discard(id)
-      Process.line("discarded")
-    }
-  }
-
-  struct Purge: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "purge",
-      abstract: "Remove what is older than outbox.retention_days and at its end.",
-      discussion: """
-        Nothing is removed by itself: run this from a timer, once a day. selfie booth purges its \
-        outbox every hour while it runs.
-        """)
-
-    @Flag(help: "Remove everything, also what still waits.")
-    var all = false
-
-    func run() throws {
-      let mailroom = try MailEnvironment.mailroom()
-      Process.line("removed \(try mailroom.purge(everything: all))")
     }
   }
 }

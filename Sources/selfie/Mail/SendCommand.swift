@@ -1,4 +1,6 @@
 import ArgumentParser
+import Console
+import JobQueue
 import Mailer
 
 /// `selfie send`: queues a photo and runs the outbox at once.
@@ -14,18 +16,24 @@ struct SendCommand: ParsableCommand {
   @Argument(help: "The photo, JPEG, PNG or WebP.", completion: .file())
   var photo: String
 
-  @Option(help: ArgumentHelp("The address it goes to.", valueName: "address"))
-  var to: String
+  @Option(
+    help: ArgumentHelp(
+      "The address it goes to; several times for several, who do not see each other's.",
+      valueName: "address"))
+  var to: [String]
 
   @OptionGroup var options: MessageOptions
 
+  func validate() throws {
+    guard !to.isEmpty else { throw ValidationError("Name an address with --to.") }
+  }
+
   func run() throws {
+    try MailEnvironment.requireAddresses(to)
     let mailroom = try MailEnvironment.mailroom()
-    let receipt = try mailroom.submit(photoAt: photo, options.request(to: to))
-    MailOutput.print(receipt)
+    let receipts = try to.map { try mailroom.submit(photoAt: photo, options.request(to: $0)) }
+    for receipt in receipts { MailOutput.print(receipt) }
     if options.queueOnly { return }
-    let report = try mailroom.run()
-    MailOutput.print(report)
-    try MailOutput.finish(with: try mailroom.entry(receipt.id), after: report)
+    try MailOutput.deliver(receipts.map(\.id), from: mailroom) { Process.line($0) }
   }
 }

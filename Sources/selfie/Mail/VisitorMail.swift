@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
+import JobQueue
 import Mailer
 import Texts
 
@@ -27,7 +28,7 @@ struct VisitorMail {
   ///   queued.
   func send(_ encoded: [UInt8]) throws {
     say(.mailSending)
-    let state: OutboxState
+    let state: JobState
     do {
       let configuration = try MailEnvironment.configuration()
       if !options.queueOnly { try configuration.requireServer() }
@@ -41,11 +42,11 @@ struct VisitorMail {
       throw error
     }
     switch state {
-    case .accepted: say(.mailSent)
+    case .done: say(.mailSent)
     case .failed:
       say(.mailRefused)
       throw ExitStatus.unavailable.exitCode
-    case .composing, .queued, .sending, .uncertain:
+    case .preparing, .waiting, .running, .handedOver, .uncertain, .cancelled:
       if options.queueOnly { return say(.mailSoon) }
       say(.mailWaiting)
       throw ExitStatus.queued.exitCode
@@ -54,15 +55,15 @@ struct VisitorMail {
 
   /// Runs the outbox in the background until the message has its answer or the patience is over.
   private func deliver(
-    _ identifier: String, of mailroom: borrowing Mailroom
-  ) throws -> OutboxState {
+    _ identifier: String, of mailroom: Mailroom
+  ) throws -> JobState {
     let run = BackgroundRun()
     let end = ContinuousClock.now + Self.patience
     while true {
       // Asked before the state: the run writes the state before it ends.
       let isOver = run?.isOver ?? true
-      let state = try mailroom.entry(identifier).state
-      if state == .accepted || state == .failed || isOver || ContinuousClock.now >= end {
+      let state = try mailroom.outbox.job(identifier).state
+      if state == .done || state == .failed || isOver || ContinuousClock.now >= end {
         return state
       }
       usleep(UInt32(Self.pause / .microseconds(1)))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Files
 import Glibc
+import JobQueue
 import Printing
 
 /// `selfie print`: queues photos and has them printed.
@@ -60,9 +61,9 @@ struct PrintCommand: ParsableCommand {
 
   func validate() throws {
     guard !photos.isEmpty else { throw ValidationError("Name a photo to print.") }
-    guard PrintQueue.copies.contains(copies) else {
+    guard PrintOrder.copies.contains(copies) else {
       throw ValidationError(
-        "--copies is \(PrintQueue.copies.lowerBound) to \(PrintQueue.copies.upperBound).")
+        "--copies is \(PrintOrder.copies.lowerBound) to \(PrintOrder.copies.upperBound).")
     }
     guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400.") }
     guard printer != "", paper != "" else {
@@ -84,8 +85,8 @@ struct PrintCommand: ParsableCommand {
     }
     try PrintWaiting(queue: queue, printer: printer).wait(for: ids, seconds: wait)
     for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
-    let states = try ids.compactMap { try queue.job($0)?.state }
-    if states.contains(where: \.isFailure) { throw ExitStatus.unavailable.exitCode }
+    let states = try ids.map { try queue.job($0).state }
+    if states.contains(.failed) { throw ExitStatus.unavailable.exitCode }
     if states.contains(where: \.isPending) { throw ExitStatus.queued.exitCode }
   }
 
@@ -129,8 +130,8 @@ struct PrintCommand: ParsableCommand {
     }
   }
 
-  private func tell(_ photo: String, _ id: PrintID, in queue: PrintQueue) throws {
-    guard let job = try queue.job(id) else { return }
+  private func tell(_ photo: String, _ id: String, in queue: PrintQueue) throws {
+    let job = try queue.job(id)
     if json { return Process.say(JSONLine.encode(PrintRecord(job, file: photo))) }
     Process.say(PrintOutput.line(job, file: photo) + "\n")
   }

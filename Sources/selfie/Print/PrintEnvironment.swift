@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import JobQueue
 import Mailer
 import Printing
 
@@ -22,6 +23,6 @@ enum PrintEnvironment {
 
   /// The queue in the data folder.
   static func queue() throws -> PrintQueue {
-    try PrintQueue(folder: sources.dataFolder + "/prints")
+    try PrintQueue.open(sources.dataFolder + "/prints")
   }
 }

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import JobQueue
 import Printing
 
 /// The output of the printing commands.
@@ -20,7 +21,7 @@ enum PrintOutput {
 
   /// A print in one line, and what is to be said of it in a second one.
   static func line(_ job: PrintJob, file: String? = nil) -> String {
-    var line = "\(job.state.word) \(job.id)"
+    var line = "\(job.word) \(job.id)"
     if let file { line += "  \(file.printable)" }
     if job.mayBeDuplicate { line += "  (an earlier try may have come out)" }
     if let remark = remark(job) { line += "\n    \(remark)" }
@@ -29,7 +30,7 @@ enum PrintOutput {
 
   /// A print of a listing.
   static func row(_ job: PrintJob) -> String {
-    let word = job.state.word
+    let word = job.word
     var row = "\(job.id)  \(word)\(String(repeating: " ", count: max(0, 9 - word.count)))"
     row += "  \(job.createdAt.formatted(.iso8601))  copies \(job.copies)"
     if let media = job.media { row += "  \(media.printable)" }
@@ -41,23 +42,11 @@ enum PrintOutput {
   /// Why a print failed, stands or needs a person, as sentences.
   static func remark(_ job: PrintJob) -> String? {
     switch job.state {
-    case .failed(let failure): "\(failure)".printable
-    case .uncertain:
-      """
-      The printer does not know whether it came out; look, then "selfie print-queue again" or \
-      "selfie print-queue confirm".
-      """
-    case .waiting, .sending, .printing:
+    case .failed, .uncertain: job.reason?.printable
+    case .preparing, .waiting, .running, .handedOver:
       job.reasons.isEmpty
         ? nil : job.reasons.map { "\($0)".printable }.joined(separator: " ")
-    case .printed, .cancelled: nil
+    case .done, .cancelled: nil
     }
-  }
-}
-
-extension PrintState {
-  /// Whether it failed.
-  var isFailure: Bool {
-    if case .failed = self { true } else { false }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import JobQueue
 import Printing
 
 /// `selfie print-queue`: lists, prints, repeats and calls off queued prints.
@@ -8,8 +9,9 @@ struct PrintQueueCommand: ParsableCommand {
     commandName: "print-queue",
     abstract: "Look at the print queue, print what waits, decide on what is uncertain.",
     subcommands: [
-      List.self, Run.self, Again.self, Confirm.self, Cancel.self, Pause.self, Resume.self,
-      Purge.self,
+      List.self, QueueStatusCommand<PrintAccess>.self, Run.self, RetryCommand<PrintAccess>.self,
+      Confirm.self, Cancel.self, DiscardCommand<PrintAccess>.self, Pause.self, Resume.self,
+      PurgeCommand<PrintAccess>.self,
     ],
     defaultSubcommand: List.self)
 
@@ -28,6 +30,8 @@ struct PrintQueueCommand: ParsableCommand {
       for job in jobs {
         Process.say(json ? JSONLine.encode(PrintRecord(job)) : PrintOutput.row(job) + "\n")
       }
+      if json { return }
+      for line in StrayFiles.lines(try queue.strays(), of: PrintOrder.kind) { Process.line(line) }
     }
   }
 
@@ -69,27 +73,14 @@ struct PrintQueueCommand: ParsableCommand {
     }
   }
 
-  struct Again: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "again",
-      abstract: "Print again what is uncertain, or what the printer gave up.",
-      discussion: "The next run prints it; what came out of the printer before comes out twice.")
-
-    @OptionGroup var print: OnePrint
-
-    func run() throws {
-      try print.change("waiting") { queue, id throws(PrintError) in try queue.printAgain(id) }
-    }
-  }
-
   struct Confirm: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "confirm", abstract: "Say that an uncertain print came out.")
 
-    @OptionGroup var print: OnePrint
+    @OptionGroup var job: JobArgument<PrintAccess>
 
     func run() throws {
-      try print.change("printed") { queue, id throws(PrintError) in try queue.confirmPrinted(id) }
+      try job.change(PrintOrder.kind.word(for: .done)) { queue, id in try queue.confirm(id) }
     }
   }
 
@@ -99,10 +90,10 @@ struct PrintQueueCommand: ParsableCommand {
       abstract: "Call a print off.",
       discussion: "What a printer has is cancelled there by the next run, if it still can be.")
 
-    @OptionGroup var print: OnePrint
+    @OptionGroup var job: JobArgument<PrintAccess>
 
     func run() throws {
-      try print.change("cancelled") { queue, id throws(PrintError) in try queue.cancel(id) }
+      try job.change("cancelled") { queue, id in try queue.cancel(id) }
     }
   }
 
@@ -118,22 +109,5 @@ struct PrintQueueCommand: ParsableCommand {
       commandName: "resume", abstract: "End the pause.")
 
     func run() throws { try PrintEnvironment.queue().resume() }
-  }
-
-  struct Purge: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "purge",
-      abstract: "Forget prints that are over; their pictures are gone already.")
-
-    @Option(help: ArgumentHelp("Only those that are over for so many days.", valueName: "days"))
-    var days = 0
-
-    func validate() throws {
-      guard (0...3650).contains(days) else { throw ValidationError("--days is 0 to 3650.") }
-    }
-
-    func run() throws {
-      Process.line("removed \(try PrintEnvironment.queue().purge(olderThan: days))")
-    }
   }
 }

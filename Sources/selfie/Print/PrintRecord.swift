@@ -1,4 +1,5 @@
 import Foundation
+import JobQueue
 import Printing
 
 /// A print as JSON.
@@ -21,9 +22,9 @@ struct PrintRecord: Encodable {
   let reason: String?
 
   init(_ job: PrintJob, file: String? = nil) {
-    id = job.id.text
+    id = job.id
     self.file = file
-    state = job.state.word
+    state = job.word
     (copies, paper, format) = (job.copies, job.media, job.format.rawValue)
     octets = job.byteCount
     queuedAt = job.createdAt.formatted(.iso8601)
@@ -31,11 +32,7 @@ struct PrintRecord: Encodable {
     (printer, jobNumber) = (job.printer, job.jobNumber)
     printerReasons = job.reasons.map(\.keyword)
     (tries, mayBeDuplicate) = (job.tries, job.mayBeDuplicate)
-    if case .failed(let failure) = job.state {
-      self.failure = failure.kind
-    } else {
-      failure = nil
-    }
+    failure = job.state == .failed ? job.faultKind : nil
     reason = PrintOutput.remark(job)
   }
 }

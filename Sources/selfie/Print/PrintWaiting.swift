@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import JobQueue
 import Printing
 
 /// Waits on the terminal for prints, and tells what the printer says meanwhile.
@@ -10,7 +11,7 @@ struct PrintWaiting {
   private static let pause: useconds_t = 300_000
 
   /// Runs the queue until the prints are over, or nothing can be printed now.
-  func wait(for ids: [PrintID], seconds: Int) throws {
+  func wait(for ids: [String], seconds: Int) throws {
     let deadline = ContinuousClock.now + .seconds(seconds)
     var told: [String] = []
     while true {
@@ -19,9 +20,9 @@ struct PrintWaiting {
         Process.warn("selfie: \(sentence)")
         told.append(sentence)
       }
-      let jobs = try ids.compactMap { try queue.job($0) }
+      let jobs = try ids.map { try queue.job($0) }
       let isOver = jobs.allSatisfy { !$0.state.isPending || $0.state == .uncertain }
-      let isMoving = jobs.contains { $0.state == .sending || $0.state == .printing }
+      let isMoving = jobs.contains { $0.state == .running || $0.state == .handedOver }
       // What the printer has is worth the wait; what it cannot be given now waits without us.
       let cannotGive = report.fault != nil || report.isPaused || report.status?.canPrint == false
       if isOver || cannotGive && !isMoving || ContinuousClock.now >= deadline { return }
@@ -35,7 +36,7 @@ struct PrintWaiting {
     do {
       return try queue.awaitRun(printer: printer)
     } catch {
-      guard error == .isRunning else { throw error }
+      guard case .queue(let fault) = error, fault.fault == .isRunning else { throw error }
       return PrintRunReport()
     }
   }

@@ -104,7 +104,7 @@ struct SnapCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Crown the photo and mail it to this address.", valueName: "address"))
-  var to: String?
+  var to: [String] = []
 
   @OptionGroup(title: "Mail, with --to") var mail: MessageOptions
 
@@ -149,7 +149,7 @@ struct SnapCommand: ParsableCommand {
       throw CommandFailure(
         "A photo is not written to a terminal; name a file with -o FILE.", .usage)
     }
-    var post = try to.map { try CrownMail(to: $0, options: mail, quiet: quiet) }
+    var post = try CrownMail(to: to, options: mail, quiet: quiet)
     var studio = try studio.makeStudio()
     var request = request
     do {
@@ -158,6 +158,9 @@ struct SnapCommand: ParsableCommand {
       throw SnapSession(request).report(error)
     }
     let snap = SnapSession(request)
+    guard !snap.isReviewed || to.count < 2 else {
+      throw CommandFailure("The review mails to one address; give one --to.", .usage)
+    }
     let encoded: [UInt8]
     let recipient: String?
     let showsWreath: Bool
@@ -188,14 +191,14 @@ struct SnapCommand: ParsableCommand {
   }
 
   /// Whether the photo is crowned.
-  var crowns: Bool { crown || to != nil }
+  var crowns: Bool { crown || !to.isEmpty }
 
   /// These options for the session.
   private var request: SnapRequest {
     var request = SnapRequest(
       camera: camera, language: mail.language ?? Language.preferred(in: Process.environment))
     (request.bursts, request.countdown, request.mirror) = (bursts, countdown, mirror)
-    (request.output, request.preview, request.to) = (output, preview, to)
+    (request.output, request.preview, request.to) = (output, preview, to.first)
     (request.yes, request.json, request.quiet) = (yes, json, quiet)
     request.film = film
     request.crowns = crowns
@@ -226,7 +229,7 @@ extension SnapCommand {
     guard film == nil else {
       throw ValidationError("--live films a camera and --film a photo's coronation; give one.")
     }
-    guard to == nil else {
+    guard to.isEmpty else {
       throw ValidationError("A film is not mailed; give --to without --live.")
     }
     if let option = placing.firstPlace {

@@ -85,20 +85,8 @@ enum Booths {
 final class RecordingDesk: MailDesk {
   let letters = Mutex<[(photo: [UInt8], request: PhotoRequest)]>([])
   let outcome = Mutex(MailDelivery.waiting)
-  /// What came beside each photo.
-  let films = Mutex<[MailedFilm?]>([])
-  let carriesFilms: Bool
   /// The refused messages whose photos are removed.
   let forgotten = Mutex<[String]>([])
-
-  init(carriesFilms: Bool = false) { self.carriesFilms = carriesFilms }
-
-  func queue(
-    _ photo: [UInt8], film: MailedFilm?, _ request: PhotoRequest
-  ) throws(MailroomError) -> String {
-    films.withLock { $0.append(film) }
-    return try queue(photo, request)
-  }
 
   func queue(_ photo: [UInt8], _ request: PhotoRequest) throws(MailroomError) -> String {
     letters.withLock { letters in

@@ -28,10 +28,20 @@ struct MailCrashTests {
     #expect(try Faults.log(mail.path).count == 1)
   }
 
+  @Test("A message that is being discarded when the program is killed is gone with the next run")
+  func discard() throws {
+    let kiosk = try Kiosk(port: Ports.free())
+    _ = try kiosk.selfie("send", kiosk.photo(), "--to", "none@test.example", "--queue-only")
+    let id = String(try kiosk.selfie("outbox", "list").output.prefix(12))
+    #expect(try kiosk.selfie("outbox", "discard", id, failPoint: "after-erasing").wasKilled)
+    #expect(try kiosk.selfie("outbox", "list").output == "The outbox is empty.\n")
+    #expect(try spool(of: kiosk).isEmpty)
+  }
+
   @Test(
     "A killed run loses nothing and sends twice only the message it was killed at after the dot",
     arguments: [
-      ("after-sending", 1), ("after-mail", 1), ("mid-data", 1), ("before-body-sent", 1),
+      ("after-claim", 1), ("after-mail", 1), ("mid-data", 1), ("before-body-sent", 1),
       ("after-body-sent", 1), ("after-answer", 2), ("after-mark", 1),
     ])
   func run(_ point: String, _ copies: Int) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import JobQueue
 import TestSupport
 import Testing
 import Texts
@@ -47,13 +48,14 @@ enum Samples {
     to address: String = "visitor@test.example", name: String? = nil,
     subject: String = "Olympic Champion Profile Image", fileName: String = "champion.jpg",
     photo: EncodedPhoto = photo(), preview: EncodedPhoto = photo(100),
-    text: String = "Congratulations!"
+    film: MessageFilm? = nil, text: String = "Congratulations!",
+    date: Date = Date(timeIntervalSince1970: 1_795_000_000)
   ) throws -> Message {
     try Message(
       from: Mailbox(parsing: "Museum <photos@museum.example>"),
       to: Mailbox(name: name, address: EmailAddress(address)), subject: subject, text: text,
       html: "<p>\(text)</p><img src=\"cid:preview\">", language: .english, photo: photo,
-      preview: preview, fileName: fileName, date: Date(timeIntervalSince1970: 1_795_000_000),
+      preview: preview, film: film, fileName: fileName, date: date,
       timeZone: #require(TimeZone(secondsFromGMT: 7200)))
   }
 
@@ -63,7 +65,17 @@ enum Samples {
   ) throws -> Submission {
     let photo = photo ?? Self.photo(size, seed: seed)
     return try Submission(
-      message(to: address, photo: photo).composed(), photo: photo, session: session,
-      consent: consent)
+      message(to: address, photo: photo), photo: photo, session: session, consent: consent)
+  }
+}
+
+extension Submission {
+  /// The bytes that are sent.
+  var bytes: Data {
+    get throws {
+      try letter.composed { name throws(QueueError) in
+        files.first { $0.name == name }?.bytes ?? []
+      }.bytes
+    }
   }
 }

@@ -1,6 +1,5 @@
 package import Card
 import Foundation
-import Mailer
 package import Texts
 
 /// The cards of a booth: what they look like, and what a visitor has of them.
@@ -35,7 +34,7 @@ package struct BoothCards: Sendable {
     let words = words[language]
     (inscription.title, inscription.titleOfSeveral) = (words?.title, words?.titleOfSeveral)
     if showsDate, let words {
-      inscription.date = words.date(InternetDate.day(date, in: .current))
+      inscription.date = words.date(CalendarDay.name(of: date, in: .current))
     }
     return CardDesign(format: format, inscription: inscription)
   }

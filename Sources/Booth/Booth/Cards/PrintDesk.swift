@@ -1,3 +1,4 @@
+package import JobQueue
 package import Printing
 
 /// Takes cards into the print queue and prints them; called from the visits' queues.
@@ -6,10 +7,10 @@ package protocol PrintDesk: Sendable {
   var obstacle: PrintObstacle? { get }
 
   /// Queues a card; after the return it survives a power cut. The desk prints it by itself.
-  func queue(_ card: [UInt8]) throws(PrintError) -> PrintID
+  func queue(_ card: [UInt8]) throws(PrintError) -> String
 
   /// What has become of a card.
-  func progress(of print: PrintID) throws(PrintError) -> PrintProgress
+  func progress(of print: String) throws(QueueError) -> PrintProgress
 }
 
 /// Why a booth prints no card now.

@@ -1,6 +1,5 @@
-import Dispatch
-package import Foundation
 package import Imaging
+package import JobQueue
 package import Printing
 import Synchronization
 package import Season
@@ -25,9 +24,7 @@ package final class PrinterDesk: PrintDesk {
   private let perDay: Int?
   private let sums: SeasonSums<VisitCount>
   private let view: Mutex<View>
-  private let work = DispatchSemaphore(value: 0)
-  private let isStopping = Atomic(false)
-  private let stopped = DispatchSemaphore(value: 0)
+  private let worker = DeskWorker()
 
   /// Seconds between two looks at the printer, while it prints and while nothing waits.
   private static let (shortPause, longPause) = (1.0, 8.0)
@@ -88,19 +85,19 @@ package final class PrinterDesk: PrintDesk {
     }
   }
 
-  package func queue(_ card: [UInt8]) throws(PrintError) -> PrintID {
+  package func queue(_ card: [UInt8]) throws(PrintError) -> String {
     let id = try queue.enqueue(try PrintDocument(card), media: media)
     look()
     return id
   }
 
-  package func progress(of print: PrintID) throws(PrintError) -> PrintProgress {
-    guard let job = try queue.job(print) else { throw .noSuchPrint(id: print.text) }
+  package func progress(of print: String) throws(QueueError) -> PrintProgress {
+    let job = try queue.job(print)
     switch job.state {
-    case .printed: return PrintProgress(.printed)
+    case .done: return PrintProgress(.printed)
     case .failed, .cancelled: return PrintProgress(.failed)
     case .uncertain: return PrintProgress(.uncertain)
-    case .waiting, .sending, .printing:
+    case .preparing, .waiting, .running, .handedOver:
       guard case .printer(let reasons)? = view.withLock({ Self.obstacle($0) }) else {
         return PrintProgress(queue.isPaused ? .waiting : .printing)
       }
@@ -110,7 +107,7 @@ package final class PrinterDesk: PrintDesk {
   }
 
   /// The number of prints of the queue.
-  package func counts() throws(PrintError) -> Counts {
+  package func counts() throws(QueueError) -> Counts {
     Counts(waiting: try queue.waitingCount(), stuck: try stuck().count)
   }
 
@@ -121,39 +118,20 @@ package final class PrinterDesk: PrintDesk {
   /// - Parameter report: called with one sentence when the printer's fault changes, `nil` when it
   ///   is over.
   package func start(report: @escaping @Sendable (String?) -> Void) {
-    Thread.detachNewThread { [self] in
-      printAll(report)
-      stopped.signal()
-    }
-  }
-
-  /// Has the thread look at the queue now.
-  func look() { work.signal() }
-
-  /// Ends the printing. The queue survives; a later start goes on.
-  package func stop() {
-    isStopping.store(true, ordering: .relaxed)
-    work.signal()
-    _ = stopped.wait(timeout: .now() + 3)
-  }
-
-  private func printAll(_ report: (String?) -> Void) {
-    var lastFault: String?
-    var looks = 0
-    while !isStopping.load(ordering: .relaxed) {
+    worker.start(report: report) { [self] looks in
       if looks % Self.looksBetweenPurges == 0 {
         _ = try? queue.purge(olderThan: Self.retentionDays)
       }
       let waits = lookOnce()
-      if fault != lastFault {
-        lastFault = fault
-        report(lastFault)
-      }
-      looks += 1
-      guard !isStopping.load(ordering: .relaxed) else { break }
-      _ = work.wait(timeout: .now() + (waits ? Self.shortPause : Self.longPause))
+      return (fault, waits ? Self.shortPause : Self.longPause)
     }
   }
+
+  /// Has the thread look at the queue now.
+  func look() { worker.wake() }
+
+  /// Ends the printing. The queue survives; a later start goes on.
+  package func stop() { worker.stop() }
 
   /// One look at the queue and the printer.
   ///
@@ -170,7 +148,7 @@ package final class PrinterDesk: PrintDesk {
     } catch {
       // Another program prints the queue, or its disk is full: the printer tells what it can.
       var view = ask()
-      if error != .isRunning { view.fault = error }
+      if case .queue(let error) = error, error.fault == .isRunning {} else { view.fault = error }
       self.view.withLock { [view] in $0 = view }
       return true
     }
@@ -219,15 +197,6 @@ extension PrintError {
   }
 }
 
-/// A print that needs a person, as staff see it.
-package struct StuckPrint: Sendable {
-  package let identifier: String
-  /// The time at which the visitor asked for it.
-  package let askedAt: Date
-  /// Whether it may have come out.
-  package let isUncertain: Bool
-}
-
 /// What staff do about cards of which the printer does not know, or which it gave up.
 extension PrinterDesk {
   /// A person's word on a print.
@@ -239,27 +208,14 @@ extension PrinterDesk {
   }
 
   /// The prints that need a person, newest first, as far as their document is still there.
-  package func stuck() throws(PrintError) -> [StuckPrint] {
-    var stuck: [StuckPrint] = []
-    for job in try queue.jobs().reversed() {
-      switch job.state {
-      case .uncertain, .failed:
-        guard queue.holdsDocument(of: job) else { continue }
-        stuck.append(
-          StuckPrint(
-            identifier: job.id.text, askedAt: job.createdAt, isUncertain: job.state == .uncertain))
-      case .waiting, .sending, .printing, .printed, .cancelled: continue
-      }
-    }
-    return stuck
-  }
+  package func stuck() throws(QueueError) -> [PrintJob] { try queue.stuck() }
 
   /// Takes a person's word on such a print.
-  package func settle(_ identifier: String, by word: Word) throws(PrintError) {
-    let job = try queue.job(startingWith: identifier)
+  package func settle(_ identifier: String, by word: Word) throws(QueueError) {
+    let job = try queue.job(identifier)
     switch word {
-    case .again: try queue.printAgain(job.id)
-    case .came: try queue.confirmPrinted(job.id)
+    case .again: try queue.retry(job.id)
+    case .came: try queue.confirm(job.id)
     }
     look()
   }

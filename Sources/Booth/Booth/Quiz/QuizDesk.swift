@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Mailer
 import Synchronization
 package import Season
 

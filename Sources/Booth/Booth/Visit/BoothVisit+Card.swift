@@ -89,8 +89,8 @@ extension BoothVisit {
   }
 
   private func progress(
-    of print: PrintID, _ desk: any PrintDesk
+    of print: String, _ desk: any PrintDesk
   ) throws(BoothError) -> PrintProgress {
-    do { return try desk.progress(of: print) } catch { throw .print(error) }
+    do { return try desk.progress(of: print) } catch { throw .print(.queue(error)) }
   }
 }

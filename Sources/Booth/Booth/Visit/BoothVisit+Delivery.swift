@@ -6,6 +6,8 @@ import Season
 /// A message that the outbox has taken.
 struct SubmittedMail: Sendable {
   let identifier: String
+  /// The address, the same for equal mailboxes.
+  let comparable: String
   let masked: String
 }
 
@@ -14,6 +16,8 @@ package struct MailReceipt: Sendable, Equatable {
   /// The address with all but its first letter and its domain hidden.
   package var masked: String
   package var delivery: MailDelivery
+  /// Whether the photo may go to another address, too.
+  package var takesMore: Bool
 }
 
 extension BoothVisit {
@@ -22,7 +26,8 @@ extension BoothVisit {
 
   /// Puts the champion photo into the outbox, with its film where ``mailsFilm`` and it is made.
   ///
-  /// A visit mails one photo: a second press of Send finds the first one's message.
+  /// A visit mails one photo, to as many addresses as the museum allows, each by a message of its
+  /// own: a second press of Send finds the message to that address.
   ///
   /// - Parameters:
   ///   - address: as the visitor typed it.
@@ -33,17 +38,24 @@ extension BoothVisit {
     to address: String, name: String?, line: String? = nil, consent: String?
   ) throws(BoothError) -> MailReceipt {
     guard let desk = services.mail else { throw .notOffered(.mail) }
-    if state == .queued { return try mailReceipt() }
-    try require(.reviewed)
+    try require(.reviewed, .queued)
     guard consent == consentVersion else { throw .consent }
     guard !address.mixesScripts else { throw .mixedScripts }
-    let masked: String
+    let recipient: EmailAddress
     do throws(AddressError) {
-      let address = try EmailAddress(address)
-      guard !address.isLocal else { throw AddressError.domainWithoutDot }
-      masked = address.masked
+      recipient = try EmailAddress(address)
+      guard !recipient.isLocal else { throw AddressError.domainWithoutDot }
     } catch {
       throw .address(error)
+    }
+    if let known = mails.firstIndex(where: { $0.comparable == recipient.comparable }) {
+      // It is the one that the visitor asks about from now on.
+      mails.append(mails.remove(at: known))
+      state = .queued
+      return try mailReceipt()
+    }
+    guard mails.count < settings.mailsPerVisit else {
+      throw .mails(limit: settings.mailsPerVisit)
     }
     let name = try usableName(name)
     let line = try usableLine(line)
@@ -60,8 +72,11 @@ extension BoothVisit {
           .telling(ofWreath: showsWreath)
         request.message = "\(words.message)\n\n“\(line)”"
       }
-      let identifier = try desk.queue(photo, film: mailsFilm ? mailedFilm : nil, request)
-      lastMail = SubmittedMail(identifier: identifier, masked: masked)
+      if mailsFilm { request.film = mailedFilm }
+      let identifier = try desk.queue(photo, request)
+      mails.append(
+        SubmittedMail(
+          identifier: identifier, comparable: recipient.comparable, masked: recipient.masked))
       services.sums?.count(.mailed)
     } catch {
       throw .mail(error)
@@ -70,21 +85,22 @@ extension BoothVisit {
     return try mailReceipt()
   }
 
-  /// What has become of the mail.
+  /// What has become of the mail to the last address.
   package func mailReceipt() throws(BoothError) -> MailReceipt {
     guard let desk = services.mail else { throw .notOffered(.mail) }
-    guard let lastMail else { throw .outOfOrder(state) }
+    guard let last = mails.last else { throw .outOfOrder(state) }
     do {
       return MailReceipt(
-        masked: lastMail.masked, delivery: try desk.delivery(of: lastMail.identifier))
+        masked: last.masked, delivery: try desk.delivery(of: last.identifier),
+        takesMore: mails.count < settings.mailsPerVisit)
     } catch {
       throw .mail(error)
     }
   }
 
-  private var mailedFilm: MailedFilm? {
-    guard case .made(let file, let type, let suffix)? = try? coronationFilm() else { return nil }
-    return MailedFilm(file: file, type: type, suffix: suffix)
+  private var mailedFilm: [UInt8]? {
+    guard case .made(let file, _, _)? = try? coronationFilm() else { return nil }
+    return file
   }
 
   private func usableLine(_ line: String?) throws(BoothError) -> String? {

@@ -59,8 +59,7 @@ extension BoothVisit {
   /// The visitor likes the photo; or corrects an address that the mail server refused for good.
   package func accept() throws(BoothError) {
     if state == .queued, try mailReceipt().delivery == .failed {
-      if let lastMail { services.mail?.forgetRefused(lastMail.identifier) }
-      lastMail = nil
+      if let last = mails.popLast() { services.mail?.forgetRefused(last.identifier) }
     } else {
       try require(.taken, .reviewed)
       // The page asks once more, with what was typed.

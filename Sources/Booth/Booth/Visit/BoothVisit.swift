@@ -1,9 +1,8 @@
+import Files
 import Champion
 import FaceTrack
 import Imaging
-import Mailer
 import Overlay
-package import Printing
 package import Texts
 import Threading
 import Season
@@ -29,7 +28,7 @@ package actor BoothVisit {
   }
   /// Whether the visit's mail carries the film beside the photo.
   package nonisolated var mailsFilm: Bool {
-    settings.mailsFilms && settings.makesFilms && services.mail?.carriesFilms == true
+    settings.mailsFilms && settings.makesFilms && services.mail != nil
   }
   /// The version of the consent texts that the page shows.
   package nonisolated var consentVersion: String {
@@ -59,10 +58,11 @@ package actor BoothVisit {
   var herald: HeraldDecision? {
     didSet { revision += 1 }
   }
-  var lastMail: SubmittedMail?
+  /// The messages with the photo, one an address.
+  var mails: [SubmittedMail] = []
   var lastLink: PhotoLink?
   /// The cards that were promised, in order.
-  package internal(set) var prints: [PrintID] = []
+  package internal(set) var prints: [String] = []
   /// The card as it was last painted.
   var painted: PaintedCard?
   /// Whether the visit has had a photo.
@@ -98,12 +98,11 @@ package actor BoothVisit {
   package func end() {
     countEnd()
     state = .idle
-    if let lastMail, !services.keepsRefusedPhotos {
-      services.mail?.forgetRefused(lastMail.identifier)
+    if !services.keepsRefusedPhotos {
+      for mail in mails { services.mail?.forgetRefused(mail.identifier) }
     }
-    (round, placer, statue, chosen, lastMail) = (nil, nil, nil, nil, nil)
-    herald = nil
-    (burst, prints, painted) = ([], [], nil)
+    (round, placer, statue, chosen, herald) = (nil, nil, nil, nil, nil)
+    (burst, prints, mails, painted) = ([], [], [], nil)
     // That of a link goes on with the link.
     if lastLink == nil { film?.drop() }
     film = nil
@@ -121,7 +120,8 @@ package actor BoothVisit {
       case .taken: .leftAtPhoto
       // Without mail the photo that the visitor likes is the last screen.
       case .reviewed:
-        isLinked || !prints.isEmpty || services.mail == nil ? .finished : .leftAtAddress
+        isLinked || !prints.isEmpty || !mails.isEmpty || services.mail == nil
+          ? .finished : .leftAtAddress
       case .queued: .finished
       }
     if let count { services.sums?.count(count) }

@@ -1,4 +1,4 @@
-import Mailer
+import Files
 import Synchronization
 package import Texts
 

@@ -1,5 +1,6 @@
 import Booth
 import HTTPTypes
+import JobQueue
 import Mailer
 import Printing
 import WebServer
@@ -21,14 +22,14 @@ extension Refusal {
       case .line: (.unprocessableContent, "line")
       case .herald: (.unprocessableContent, "herald")
       case .notOffered(let service): (.notFound, "no-\(service.rawValue)")
-      case .mail(MailroomError.outbox(.cannotWrite)), .mail(MailroomError.outbox(.database)):
+      case .mail(.outbox(let error)) where error.isOfDisk,
+        .print(.queue(let error)) where error.isOfDisk:
         (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
       case .mail: (.internalServerError, "mail")
       case .card: (.internalServerError, "card")
       case .cards: (.tooManyRequests, "cards")
+      case .mails: (.tooManyRequests, "mails")
       case .printer: (.serviceUnavailable, "printer")
-      case .print(PrintError.cannotWrite), .print(PrintError.database):
-        (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
       case .print: (.internalServerError, "print")
       }
     // The queues' own sentences name their folders.
@@ -43,4 +44,14 @@ extension Refusal {
 
   /// The browser has no visit.
   static let noSession = Refusal(.notFound, "no-session", "There is no session; begin one.")
+}
+
+extension QueueError {
+  /// Whether the disk takes nothing.
+  fileprivate var isOfDisk: Bool {
+    switch fault {
+    case .cannotWrite, .database: true
+    default: false
+    }
+  }
 }

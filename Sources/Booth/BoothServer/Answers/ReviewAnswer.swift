@@ -1,6 +1,6 @@
+import Files
 import Booth
 import Imaging
-import Mailer
 import Overlay
 
 /// The place of an item's sprite: its anchor in the sprite's pixels, and the picture's pixels for

@@ -19,9 +19,10 @@ struct MailRoutes {
   private struct ReceiptAnswer: Encodable {
     let masked: String
     let delivery: MailDelivery
+    let more: Bool
 
     init(_ receipt: MailReceipt) {
-      (masked, delivery) = (receipt.masked, receipt.delivery)
+      (masked, delivery, more) = (receipt.masked, receipt.delivery, receipt.takesMore)
     }
   }
 

@@ -2,6 +2,7 @@ import Booth
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JobQueue
 import Mailer
 import WebServer
 
@@ -67,10 +68,11 @@ struct StaffMailRoutes {
     return outbox
   }
 
-  private static func answer(_ mail: FailedMail) -> MessageAnswer {
+  private static func answer(_ mail: OutboxEntry) -> MessageAnswer {
+    // The reason as a word: the outbox's own sentence may quote the mail server.
     MessageAnswer(
-      id: mail.identifier, masked: mail.masked, sentAt: mail.sentAt.formatted(.iso8601),
-      reason: mail.kind, uncertain: mail.isUncertain)
+      id: mail.id, masked: mail.maskedRecipient, sentAt: mail.createdAt.formatted(.iso8601),
+      reason: mail.faultKind ?? "refused", uncertain: mail.state == .uncertain)
   }
 
   /// Runs a body beside the concurrency pool; the outbox's own sentences name its folder.
@@ -80,17 +82,17 @@ struct StaffMailRoutes {
     do {
       return try await Blocking.run(body)
     } catch {
-      let fault: MailroomError? =
-        if case BoothError.mail(let fault) = error { fault } else { error as? MailroomError }
-      switch fault {
-      case .outbox(.noSuchMessage), .outbox(.ambiguousIdentifier):
+      let error =
+        if case BoothError.mail(.outbox(let fault)) = error { fault } else { error }
+      switch (error as? QueueError)?.fault {
+      case .noSuchJob, .ambiguousIdentifier:
         throw Refusal(.notFound, "no-message", "There is no such message to send again.")
-      case .outbox(.wrongState), .outbox(.inUse):
+      case .wrongState, .inUse:
         throw Refusal(.conflict, "in-use", "The message is being sent, or was sent already.")
-      case .outbox(.cannotRead):
+      case .cannotRead:
         throw Refusal(.conflict, "photo-gone", "The message's photo is erased.")
-      case let fault?:
-        throw Refusal(BoothError.mail(fault))
+      case .some:
+        throw (error as? QueueError).map { Refusal(BoothError.mail(.outbox($0))) } ?? error
       case nil:
         throw error
       }

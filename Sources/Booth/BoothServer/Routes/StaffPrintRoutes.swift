@@ -2,6 +2,7 @@ import Booth
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JobQueue
 import Printing
 import WebServer
 
@@ -14,9 +15,9 @@ struct StaffPrintRoutes {
     let id, askedAt: String
     let uncertain: Bool
 
-    init(_ print: StuckPrint) {
-      (id, askedAt) = (print.identifier, print.askedAt.formatted(.iso8601))
-      uncertain = print.isUncertain
+    init(_ print: PrintJob) {
+      (id, askedAt) = (print.id, print.createdAt.formatted(.iso8601))
+      uncertain = print.state == .uncertain
     }
   }
 
@@ -52,12 +53,14 @@ struct StaffPrintRoutes {
   ) async throws -> Result {
     do {
       return try await Blocking.run(body)
-    } catch PrintError.noSuchPrint, PrintError.ambiguousIdentifier {
-      throw Refusal(.notFound, "no-print", "There is no such card.")
-    } catch PrintError.wrongState {
-      throw Refusal(.conflict, "in-use", "The card is being printed, or was printed already.")
-    } catch let fault as PrintError {
-      throw Refusal(BoothError.print(fault))
+    } catch let error as QueueError {
+      switch error.fault {
+      case .noSuchJob, .ambiguousIdentifier:
+        throw Refusal(.notFound, "no-print", "There is no such card.")
+      case .wrongState, .inUse, .cannotRead:
+        throw Refusal(.conflict, "in-use", "The card is being printed, or was printed already.")
+      default: throw Refusal(BoothError.print(.queue(error)))
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
+import Files
 import Booth
 import Hummingbird
-import Mailer
 import Synchronization
 import WebServer
 

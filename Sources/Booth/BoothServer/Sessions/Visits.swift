@@ -1,7 +1,7 @@
+import Files
 import Booth
 import Foundation
 import HTTPTypes
-import Mailer
 import Museum
 import Texts
 import WebServer

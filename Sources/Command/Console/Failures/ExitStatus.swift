@@ -7,6 +7,7 @@ import ChildProcesses
 import Exhibit
 import FaceTrack
 import Imaging
+import JobQueue
 import Mailer
 import Overlay
 import PictureTracking
@@ -52,6 +53,7 @@ package enum ExitStatus: Int32 {
     case let error as ExhibitError: self.init(error)
     case let error as MailroomError: self.init(error)
     case let error as PrintError: self.init(error)
+    case let error as QueueError: self.init(error)
     case is CardError, is ConfigurationError: self = .configuration
     default: return nil
     }
@@ -149,21 +151,23 @@ package enum ExitStatus: Int32 {
       case .noSuchPhoto: .noInput
       case .unreadablePhoto, .tooLargePhoto, .address, .message: .unusableData
       case .template, .configuration: .configuration
+      case .consentMissing, .consentWithoutVersion: .usage
       case .outbox(let error): ExitStatus(error)
       case .delivery(let fault): fault.needsAttention ? .configuration : .queued
       }
   }
 
-  /// The status of the outbox's failure.
-  private init(_ error: OutboxError) {
+  /// The status of a queue's failure.
+  private init(_ error: QueueError) {
     self =
-      switch error {
-      case .consentMissing, .consentWithoutVersion, .ambiguousIdentifier: .usage
+      switch error.fault {
+      case .ambiguousIdentifier: .usage
       case .wrongState: .unusableData
-      case .cannotWrite, .cannotRead, .notPurged: .cannotWrite
+      // Not "queued": nothing was written.
+      case .cannotWrite, .cannotRead, .notPurged, .busy: .cannotWrite
       case .notPrivate: .configuration
-      case .noSuchMessage: .noInput
-      case .busy, .inUse: .queued
+      case .noSuchJob: .noInput
+      case .inUse, .isRunning: .queued
       case .database, .newerDatabase, .notDurable: .softwareFault
       }
   }
@@ -172,15 +176,13 @@ package enum ExitStatus: Int32 {
   private init(_ error: PrintError) {
     self =
       switch error {
-      case .badName, .unknownMedia, .copies, .ambiguousIdentifier: .usage
-      case .unprintable, .wrongState: .unusableData
-      case .noSuchPrint: .noInput
+      case .badName, .unknownMedia, .copies: .usage
+      case .unprintable: .unusableData
       case .mediaNotSupported, .refused: .unavailable
+      case .unreachable, .badAnswer, .mediaNotLoaded: .queued
+      case .noPrinter, .noDaemon, .unknownPrinter, .otherCertificate, .noProgram: .configuration
       case .cannotWrite, .cannotRead: .cannotWrite
-      case .unreachable, .badAnswer, .mediaNotLoaded, .busy, .isRunning: .queued
-      case .noPrinter, .noDaemon, .unknownPrinter, .notPrivate, .otherCertificate, .noProgram:
-        .configuration
-      case .database, .newerDatabase: .softwareFault
+      case .queue(let error): ExitStatus(error)
       }
   }
 

@@ -5,6 +5,7 @@ package import Doctor
 package import FaceTrack
 import Files
 import Imaging
+import JobQueue
 import Mailer
 package import Overlay
 import Printing
@@ -27,6 +28,7 @@ package enum Remedy {
     case let error as PlanError: plan(error)
     case let error as MailroomError: mail(error)
     case let error as PrintError: printing(error)
+    case let error as QueueError: queue(error)
     case let error as ConfigurationError: configuration(error)
     default: "\(error)"
     }
@@ -123,12 +125,10 @@ package enum Remedy {
   /// The library's sentence and, where a command helps, one that names it.
   private static func mail(_ error: MailroomError) -> String {
     if case .configuration(let error) = error { return configuration(error) }
+    if case .outbox(let error) = error { return queue(error) }
     let command =
       switch error {
-      case .outbox(.consentMissing), .outbox(.consentWithoutVersion): "Pass it with --consent."
-      case .outbox(.noSuchMessage), .outbox(.ambiguousIdentifier):
-        "\"selfie outbox list\" shows all identifiers."
-      case .outbox(.notPurged): "The command is \"selfie outbox purge\"."
+      case .consentMissing, .consentWithoutVersion: "Pass it with --consent."
       case .delivery(.unforeseen): "\"selfie config check\" does that."
       default: ""
       }
@@ -149,8 +149,17 @@ package enum Remedy {
   private static func printing(_ error: PrintError) -> String {
     switch error {
     case .noPrinter: error.adding(" with --printer, or set printer.name")
-    case .noSuchPrint, .ambiguousIdentifier:
-      "\(error) \"selfie print-queue list\" shows all identifiers."
+    case .queue(let error): queue(error)
+    default: error.description
+    }
+  }
+
+  private static func queue(_ error: QueueError) -> String {
+    let name = error.kind.canAsk ? "print-queue" : "outbox"
+    return switch error.fault {
+    case .noSuchJob, .ambiguousIdentifier:
+      "\(error) \"selfie \(name) list\" shows all identifiers."
+    case .notPurged: "\(error) The command is \"selfie \(name) purge\"."
     default: error.description
     }
   }
@@ -184,6 +193,7 @@ extension Remedy {
     case .outputFolder:
       "No folder was named; name that of the champion photos with --output-directory DIR."
     case .undelivered: "look at \"selfie outbox list\" and retry or discard them"
+    case .strays: "\"selfie outbox purge --strays\" removes them"
     case .waiting: "see that \"selfie outbox run\" is started by a timer and what it says"
     case .hold: "the server is left alone until \"selfie config check\" finds it well"
     }

@@ -1,4 +1,5 @@
 import Foundation
+import JobQueue
 import Mailer
 
 /// Checks the outbox: permissions, waiting messages and their age, failed and uncertain ones.
@@ -25,7 +26,8 @@ struct OutboxCheck: HealthCheck {
           """)
       }
       return judge(
-        try mailroom.entries(), hold: try mailroom.hold(), isPaced: try mailroom.isPaced())
+        try mailroom.outbox.jobs(), hold: try mailroom.hold(),
+        isPaced: try mailroom.outbox.isPaced(), strays: try mailroom.outbox.strays().count)
     } catch {
       return Finding(.outbox, .failed, String(describing: error))
     }
@@ -53,10 +55,10 @@ struct OutboxCheck: HealthCheck {
   }
 
   private func judge(
-    _ entries: [OutboxEntry], hold: ServerHold?, isPaced: Bool
+    _ entries: [OutboxEntry], hold: ReceiverHold?, isPaced: Bool, strays: Int
   ) -> Finding {
     let states = Dictionary(grouping: entries, by: \.state)
-    let waiting = [OutboxState.composing, .queued, .sending].flatMap { states[$0] ?? [] }
+    let waiting = [JobState.preparing, .waiting, .running].flatMap { states[$0] ?? [] }
     let age = waiting.map { context.now().timeIntervalSince($0.createdAt) }.max()
     let (failed, uncertain) = (states[.failed]?.count ?? 0, states[.uncertain]?.count ?? 0)
     let figures = figures(
@@ -70,6 +72,9 @@ struct OutboxCheck: HealthCheck {
     if let hold { remedies.append("\(context.advice(.hold)): \(hold.reason)") }
     if isPaced {
       remedies.append("the hour's messages (smtp.hourly) are sent; the others go in the next hour")
+    }
+    if strays > 0 {
+      remedies.append("\(strays) files belong to no message: \(context.advice(.strays))")
     }
     guard remedies.isEmpty else {
       return Finding(

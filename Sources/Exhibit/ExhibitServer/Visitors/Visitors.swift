@@ -1,5 +1,5 @@
+import Files
 import HTTPTypes
-import Mailer
 import PictureTracking
 import WebServer
 

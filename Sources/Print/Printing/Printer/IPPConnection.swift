@@ -1,6 +1,7 @@
 import CCUPS
 import Files
 import Glibc
+import JobQueue
 
 /// A conversation with one printer over one connection, in ``PrinterChild``. Its calls block.
 struct IPPConnection: ~Copyable {
@@ -154,7 +155,7 @@ struct IPPConnection: ~Copyable {
     while status == HTTP_STATUS_CONTINUE, !rest.isEmpty {
       let part = rest.prefix(64 << 10)
       CCUPS_limitWaits(http, Self.patienceForDocument, deadline)
-      PrintFailPoint.midDocument.reachForParent(if: rest.count < document.count)
+      if rest.count < document.count { FailPoint("mid-document").reachForParent() }
       status = part.withUnsafeBytes {
         cupsWriteRequestData(http, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
       }

@@ -1,35 +1,43 @@
-public import Foundation
+public import JobQueue
 
-/// A print of the queue.
-public struct PrintJob: Sendable, Equatable, Identifiable {
-  /// The identifier, and the job's name at the printer.
-  public let id: PrintID
-  /// The state last written to disk.
-  public let state: PrintState
-  /// The number of copies.
-  public let copies: Int
+/// What a printer must know of a print beside its document.
+public struct PrintOrder: JobFields {
+  let copies: Int
   /// The wanted paper as it was asked for; nil for the printer's own choice.
-  public let media: String?
-  /// The document's format.
-  public let format: PrintDocument.Format
-  /// Bytes of the document.
-  public let byteCount: Int
-  /// The time at which it was queued.
-  public let createdAt: Date
-  /// The time of the last change of state.
-  public let updatedAt: Date
+  let media: String?
+  let format: PrintDocument.Format
   /// The printer that was given the job; nil before.
-  public let printer: String?
+  var printer: String?
   /// The job's number at that printer; nil before.
-  public let jobNumber: Int?
+  var number: Int?
+
+  public static let kind = JobKind(
+    name: "print", database: "prints.sqlite", queue: "print queue", job: "print",
+    again: "print the photo again",
+    decision: " Look, then \"selfie print-queue again\" or \"selfie print-queue confirm\".",
+    words: [
+      .preparing: "preparing", .waiting: "waiting", .running: "sending", .handedOver: "printing",
+      .done: "printed", .failed: "failed", .uncertain: "uncertain", .cancelled: "cancelled",
+    ], canAsk: true)
+}
+
+/// A print of the queue; its identifier, a UUID, is also the job's name at the printer.
+public typealias PrintJob = Job<PrintOrder>
+
+extension Job where Fields == PrintOrder {
+  /// The number of copies.
+  public var copies: Int { fields.copies }
+  /// The wanted paper as it was asked for; nil for the printer's own choice.
+  public var media: String? { fields.media }
+  /// The document's format.
+  public var format: PrintDocument.Format { fields.format }
+  /// The printer that was given the job; nil before.
+  public var printer: String? { fields.printer }
+  /// The job's number at that printer; nil before.
+  public var jobNumber: Int? { fields.number }
   /// Why the printer stood when it was last asked about this print.
-  public let reasons: [PrinterReason]
-  /// The number of times that a printer was given the document.
-  public let tries: Int
-  /// Whether an earlier try may have come out of the printer.
-  public let mayBeDuplicate: Bool
-  /// Whether the document's last byte went out.
-  let isWhole: Bool
-  /// Whether staff called it off while the printer had it.
-  public let isCancelling: Bool
+  public var reasons: [PrinterReason] {
+    guard [.waiting, .running, .handedOver].contains(state) else { return [] }
+    return (faultKind ?? "").split(separator: ",").map { PrinterReason(String($0)) }
+  }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import JobQueue
 
 /// The rules of a print queue.
 public struct PrintPolicy: Sendable {
@@ -23,5 +24,14 @@ public struct PrintPolicy: Sendable {
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     (self.uncertain, self.giveUpHours, self.now) = (uncertain, giveUpHours, now)
+  }
+
+  var queue: QueuePolicy {
+    var policy = QueuePolicy(
+      giveUp: Double(giveUpHours) * 3600, giveUpWords: "\(giveUpHours) hours", now: now)
+    policy.sendsUncertainAgain = uncertain == .printAgain
+    policy.uncertainTries = 1
+    policy.backoff = Backoff(first: 5, limit: 60)
+    return policy
   }
 }

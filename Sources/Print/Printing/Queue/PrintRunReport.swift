@@ -1,13 +1,13 @@
 /// What one run of the queue did.
 public struct PrintRunReport: Sendable, Equatable {
   /// The prints that came out.
-  public internal(set) var printed: [PrintID] = []
+  public internal(set) var printed: [String] = []
   /// The prints that will not come out.
-  public internal(set) var failed: [PrintID] = []
+  public internal(set) var failed: [String] = []
   /// The prints that became uncertain.
-  public internal(set) var uncertain: [PrintID] = []
+  public internal(set) var uncertain: [String] = []
   /// The prints that were called off.
-  public internal(set) var cancelled: [PrintID] = []
+  public internal(set) var cancelled: [String] = []
   /// The number of prints that wait or are being printed after the run; uncertain ones wait for a
   /// person and do not count.
   public internal(set) var waiting = 0

@@ -1,0 +1,319 @@
+import Files
+import Foundation
+public import JobQueue
+
+/// Takes prints to a printer, and asks it what became of them.
+///
+/// A printer holds one print of a queue at a time, since what it has not been given it cannot lose
+/// with its power.
+struct PrintCourier: Courier, ~Copyable {
+  private let printer: Printer
+  private let line: PrinterLine?
+  /// The line by which the last print was asked for.
+  private var lastLine: PrinterLine?
+  private let isPaused: Bool
+  /// The printer's answer; nil where it gave none.
+  let status: PrinterStatus?
+  /// Why nothing could be handed to the printer.
+  private(set) var fault: PrintError?
+  /// Whether the printer has a print of this queue, or may have one.
+  private var isBusy = false
+
+  /// The tries after which a print fails whose document never arrived whole.
+  private static let tries = 5
+
+  /// Asks the printer once.
+  init(_ printer: Printer, of queue: PrintQueue) throws(PrintError) {
+    (self.printer, isPaused) = (printer, queue.isPaused)
+    do {
+      let line = try PrinterLine(printer)
+      status = try line.conversation.status()
+      self.line = line
+    } catch {
+      guard error.isOfPrinter else { throw error }
+      (line, status, fault) = (nil, nil, error)
+    }
+  }
+
+  var receiver: String { line?.conversation.printer ?? printer.name }
+  var takesMore: Bool { !isPaused && !isBusy && status?.canPrint == true && fault == nil }
+  var standsStill: Bool { isPaused || fault != nil || status?.canPrint != true }
+
+  /// Gives the printer a print that waits.
+  ///
+  /// Every step is on the disk before the next one: that the print goes to this printer, then the
+  /// number of a job without a document, which prints nothing, and only then the document goes out.
+  mutating func deliver(_ job: PrintJob, of queue: PrintQueue) throws(QueueError) -> Outcome {
+    isBusy = true
+    do {
+      return try hand(over: job, of: queue)
+    } catch {
+      if case .queue(let error) = error { throw error }
+      // The next run asks what the printer has.
+      fault = error
+      return .wait(Outcome.Wait(in: .unchanged))
+    }
+  }
+
+  private mutating func hand(
+    over job: PrintJob, of queue: PrintQueue
+  ) throws(PrintError) -> Outcome {
+    guard let status, let line else { return .wait(Outcome.Wait(in: .unchanged)) }
+    let document: PrintDocument
+    let paper: PrintMedia?
+    switch try prepared(job, for: status, of: queue) {
+    case .ready(let whole, let wanted): (document, paper) = (whole, wanted)
+    case .not(let outcome):
+      // Another print may do.
+      isBusy = fault != nil
+      return outcome
+    }
+    var order = job.fields
+    (order.printer, order.number) = (receiver, nil)
+    var job = try PrintError.ofQueue { () throws(QueueError) in try queue.change(job, order) }
+    let created = try line.conversation.create(
+      JobOrder(name: job.id, copies: job.copies, media: paper), status)
+    FailPoint("after-create").reach()
+    guard case .taken(let number) = created else { return refused(created.refusal) }
+    order.number = number
+    job = try PrintError.ofQueue { () throws(QueueError) in try queue.change(job, order) }
+    FailPoint("after-number").reach()
+    let sent = try line.conversation.send(document, to: number) { () throws(PrintError) in
+      try PrintError.ofQueue { () throws(QueueError) in try queue.markHandedOver(job) }
+    }
+    FailPoint("after-document").reach()
+    guard case .taken = sent else {
+      line.conversation.cancel(number)
+      return refused(sent.refusal)
+    }
+    return .wait(Outcome.Wait(in: .receiver))
+  }
+
+  private enum Prepared {
+    case ready(PrintDocument, PrintMedia?)
+    case not(Outcome)
+  }
+
+  /// The document in a format that the printer takes, and the paper.
+  private mutating func prepared(
+    _ job: PrintJob, for status: PrinterStatus, of queue: PrintQueue
+  ) throws(PrintError) -> Prepared {
+    let bytes = try PrintError.ofQueue { () throws(QueueError) in
+      try queue.folder.read(job.id, job.files.first ?? "")
+    }
+    func failed(_ failure: PrintFailure) -> Prepared { .not(failure.outcome) }
+    guard status.copies.contains(job.copies) else {
+      return failed(.options(sentence: "\(PrintError.copies(job.copies, limits: status.copies))"))
+    }
+    let paper: PrintMedia?
+    do {
+      paper = try status.paper(for: job.media)
+    } catch {
+      guard case .mediaNotLoaded = error else {
+        return failed(.options(sentence: "\(error)"))
+      }
+      // Staff may load that paper later.
+      fault = error
+      return .not(.wait(Outcome.Wait(countsTry: false)))
+    }
+    guard let document = try? PrintDocument(bytes).taken(by: status) else {
+      return failed(.format(name: job.format.name))
+    }
+    return .ready(document, paper)
+  }
+
+  /// A printer that has no time now gets the print again later; one that says no, never.
+  private mutating func refused(_ refusal: JobRefusal) -> Outcome {
+    isBusy = refusal.isTransient
+    guard refusal.isTransient else { return PrintFailure.refused(status: refusal.word).outcome }
+    fault = .refused(printer: receiver, status: refusal.word)
+    return .wait(Outcome.Wait())
+  }
+
+  // MARK: - What a printer was given
+
+  /// Learns what became of a print that a printer was given, also another one than this run's, as
+  /// far as it answers.
+  mutating func follow(_ job: PrintJob, of queue: PrintQueue) throws(QueueError) -> Outcome {
+    let isHere = job.printer == receiver
+    let unknown = Outcome.wait(Outcome.Wait(in: .unchanged))
+    lastLine =
+      if isHere {
+        line
+      } else if let name = job.printer, name != printer.name, let other = try? Printer(name) {
+        try? PrinterLine(other)
+      } else {
+        nil
+      }
+    guard let lastLine else { return unknown }
+    let outcome: Outcome
+    do {
+      outcome = try Self.ask(
+        for: job, by: lastLine, repeats: queue.policy.sendsUncertainAgain)
+    } catch {
+      if case .queue(let error) = error { throw error }
+      if isHere { fault = error }
+      outcome = unknown
+    }
+    if isHere, case .wait(let wait) = outcome, wait.place != .queue { isBusy = true }
+    return outcome
+  }
+
+  mutating func settle(
+    _ job: PrintJob, _ outcome: Outcome, of queue: PrintQueue
+  ) throws(QueueError) {
+    if case .done = outcome, let number = job.jobNumber {
+      lastLine?.conversation.purge(number)
+    }
+  }
+
+  private static func ask(
+    for job: PrintJob, by line: PrinterLine, repeats: Bool
+  ) throws(PrintError) -> Outcome {
+    let forgotten = forgotten(job, repeats: repeats)
+    guard let number = job.jobNumber else {
+      // No document has gone out: a job of this name holds up the printer and prints nothing.
+      for number in try line.conversation.openJobs(named: job.id) {
+        line.conversation.cancel(number)
+      }
+      return anew(job)
+    }
+    guard let status = try line.conversation.job(number, named: job.id) else { return forgotten }
+    let isCut = job.state == .running && !job.isWhole
+    switch status.state {
+    case .open where job.isCancelling || isCut || job.state == .running && status.lacksDocument:
+      // The next look sees what came of it.
+      line.conversation.cancel(number)
+      return .wait(Outcome.Wait(in: .unchanged))
+    case .open:
+      // Of one that was running the document arrived, and only the answer was lost.
+      return .wait(Outcome.Wait(in: job.state == .running ? .receiver : .unchanged))
+    // A printer may take a document that was cut off for a whole one, and print what it has.
+    case .completed: return isCut ? forgotten : .done
+    case .cancelled, .aborted:
+      if job.isCancelling { return calledOff }
+      let aborted = PrintFailure.aborted(reasons: status.reasons)
+      guard job.state == .running else {
+        return (status.state == .cancelled ? .cancelledAtPrinter : aborted).outcome
+      }
+      // The printer never had the document whole, or it would have been taken for printing.
+      if status.hasPrinted { return forgotten }
+      return job.tries < Self.tries ? anew(job) : aborted.outcome
+    }
+  }
+
+  /// The queue ends what a person called off as cancelled.
+  private static let calledOff = Outcome.failed(
+    JobFault("cancelled", "It was called off."), keepsFiles: false)
+
+  private static func anew(_ job: PrintJob) -> Outcome {
+    job.isCancelling ? calledOff : .wait(Outcome.Wait(delay: 0))
+  }
+
+  /// The printer does not know whether the print came out.
+  private static func forgotten(_ job: PrintJob, repeats: Bool) -> Outcome {
+    if repeats, !job.mayBeDuplicate, !job.isCancelling {
+      return .wait(Outcome.Wait(delay: 0, mayBeDuplicate: true))
+    }
+    return .uncertain(PrintFailure.forgotten)
+  }
+}
+
+/// A conversation that several owners may hold: a class, since conversations cannot be copied.
+private final class PrinterLine {
+  let conversation: PrinterConversation
+
+  init(_ printer: Printer) throws(PrintError) { conversation = try PrinterConversation(printer) }
+}
+
+extension PrintError {
+  /// Runs a step of the queue within a conversation.
+  fileprivate static func ofQueue<Value>(
+    _ body: () throws(QueueError) -> Value
+  ) throws(PrintError) -> Value {
+    do { return try body() } catch { throw .queue(error) }
+  }
+
+  /// Whether it is the printer that cannot be asked, and not the queue that is broken.
+  var isOfPrinter: Bool {
+    switch self {
+    case .noPrinter, .noDaemon, .unreachable, .badAnswer, .unknownPrinter, .refused,
+      .otherCertificate, .mediaNotLoaded:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the printer gives no answer that can be used; prints wait for it.
+  package var isSilence: Bool {
+    switch self {
+    case .unreachable, .badAnswer: true
+    default: false
+    }
+  }
+}
+
+extension JobQueue where Fields == PrintOrder {
+  /// Gives a printer what waits, and learns what became of what it was given before.
+  ///
+  /// What an earlier run was doing when it ended comes first: the printer is asked for it.
+  ///
+  /// - Parameters:
+  ///   - printer: where what waits is printed; what another printer was given is asked for there.
+  ///   - waiting: how long the run goes on while the printer prints, or cannot print. Zero is one
+  ///     look at it: at most one print is handed over.
+  /// - Throws: ``PrintError/queue(_:)``, ``QueueFault/isRunning`` among it while another run is at
+  ///   work. What is wrong with the printer is in the report.
+  public func run(
+    printer: Printer, waiting: Duration = .zero
+  ) async throws(PrintError) -> PrintRunReport {
+    try await PrinterThread.run { () throws(PrintError) in
+      try self.awaitRun(printer: printer, waiting: waiting)
+    }
+  }
+
+  /// The same, blocking this thread.
+  package func awaitRun(
+    printer: Printer, waiting: Duration = .zero
+  ) throws(PrintError) -> PrintRunReport {
+    let deadline = ContinuousClock.now + waiting
+    var report = PrintRunReport()
+    do {
+      guard let lock = try folder.runLock() else {
+        throw QueueError(.isRunning, in: PrintOrder.kind)
+      }
+      // The lock is held to the end of the run.
+      defer { _ = lock.lock() }
+      while true {
+        try look(printer, &report)
+        report.waiting = try waitingCount()
+        if report.waiting == 0 || ContinuousClock.now >= deadline { return report }
+        // The time between two looks at the printer.
+        usleep(300_000)
+      }
+    } catch let error as QueueError {
+      throw .queue(error)
+    } catch let error as PrintError {
+      throw error
+    } catch {
+      preconditionFailure("a run threw \(type(of: error))")
+    }
+  }
+
+  /// Asks the printer once, and gives it the next print if it is free.
+  private func look(_ printer: Printer, _ report: inout PrintRunReport) throws {
+    var courier = try PrintCourier(printer, of: self)
+    if let status = courier.status {
+      try note(status.reasons)
+    } else if courier.fault?.isSilence == true {
+      try note([.offline])
+    }
+    var generator = SystemRandomNumberGenerator()
+    let run = try run(with: &courier, using: &generator)
+    report.printed += run.done
+    report.failed += run.failed
+    report.uncertain += run.uncertain
+    report.cancelled += run.cancelled
+    (report.status, report.fault, report.isPaused) = (courier.status, courier.fault, isPaused)
+  }
+}

@@ -1,0 +1,180 @@
+import Files
+import Foundation
+import GRDB
+
+/// What people change.
+extension JobQueue {
+  /// Makes a job due at once that waits, failed or may have arrived.
+  ///
+  /// - Parameter id: An identifier or an unambiguous prefix of it.
+  @discardableResult
+  public func retry(_ id: String) throws(QueueError) -> Job<Fields> {
+    let job = try job(id)
+    let wanted: [JobState] = [.failed, .waiting, .uncertain]
+    guard wanted.contains(job.state) else { throw wrongState(job, wanted) }
+    guard hasFiles(job) else {
+      throw error(
+        .cannotRead(file: folder.file(job.id, job.files.first ?? ""), reason: "the file is gone"))
+    }
+    return try change(
+      job,
+      """
+      state = 'waiting', next_try_at = :now, waits_since = :now, uncertain_tries = 0,
+        may_be_duplicate = may_be_duplicate OR (:canAsk AND state <> 'waiting'),
+        tries = CASE WHEN :canAsk THEN 0 ELSE tries END
+      """, when: wanted)
+  }
+
+  /// Calls a job off: at once while it waits; what its receiver has is called off there by the next
+  /// run, and may be done all the same.
+  public func cancel(_ id: String) throws(QueueError) {
+    let job = try job(id)
+    let (waiting, out): ([JobState], [JobState]) = (
+      [.waiting, .uncertain], [.running, .handedOver]
+    )
+    if out.contains(job.state) {
+      let isAsked = try database.write {
+        try $0.execute(
+          sql:
+            "UPDATE job SET is_cancelling = 1 WHERE id = ? AND state IN ('running', 'handed-over')",
+          arguments: [job.id])
+        return $0.changesCount == 1
+      }
+      if isAsked { return }
+    }
+    guard waiting.contains(job.state) else {
+      throw wrongState(job, [.waiting] + out + [.uncertain])
+    }
+    try change(job, "state = 'cancelled', files = ''", when: waiting)
+    folder.remove(job.id, job.files)
+  }
+
+  /// Takes a person's word that a job which may have arrived is done.
+  public func confirm(_ id: String) throws(QueueError) {
+    let job = try job(id)
+    guard job.state == .uncertain else { throw wrongState(job, [.uncertain]) }
+    try change(job, "state = 'done', files = ''", when: [.uncertain])
+    folder.remove(job.id, job.files)
+  }
+
+  /// Gives a job that failed other fields, and makes it due at once as if it were new.
+  package func restart(_ job: Job<Fields>, with fields: Fields) throws(QueueError) {
+    guard job.state == .failed else { throw wrongState(job, [.failed]) }
+    guard hasFiles(job) else {
+      throw error(
+        .cannotRead(file: folder.file(job.id, job.files.first ?? ""), reason: "the file is gone"))
+    }
+    try change(
+      job,
+      """
+      state = 'waiting', next_try_at = :now, waits_since = :now, fields = :fields, tries = 0,
+        uncertain_tries = 0, may_be_duplicate = 0, fault_kind = NULL, reason = NULL
+      """, when: [.failed], fields)
+    // A reader may hinder it now; the next purge removes the old fields then.
+    try? database.scrub()
+  }
+
+  @discardableResult
+  private func change(
+    _ job: Job<Fields>, _ changes: String, when states: [JobState], _ fields: Fields? = nil
+  ) throws(QueueError) -> Job<Fields> {
+    let words = states.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let arguments: [String: (any DatabaseValueConvertible)?] = [
+      "id": job.id, "now": now, "canAsk": kind.canAsk, "fields": (fields ?? job.fields).stored,
+    ]
+    let used = arguments.filter { "\(changes) :id :now".contains(":\($0.key)") }
+    let count = try database.write { database in
+      try database.execute(
+        sql: """
+          UPDATE job SET updated_at = :now, \(changes)
+          WHERE id = :id AND owner IS NULL AND state IN (\(words))
+          """,
+        arguments: StatementArguments(used))
+      return database.changesCount
+    }
+    guard count == 1 else { throw error(.inUse(id: job.id)) }
+    return try self.job(job.id)
+  }
+
+  private func wrongState(_ job: Job<Fields>, _ wanted: [JobState]) -> QueueError {
+    error(.wrongState(id: job.id, state: job.word, wanted: wanted.map(kind.word)))
+  }
+}
+
+// MARK: - Erasure
+
+extension JobQueue {
+  /// Removes a job with its fields and files, done or not, for good.
+  ///
+  /// - Parameter id: An identifier or an unambiguous prefix of it.
+  public func discard(_ id: String) throws(QueueError) {
+    let job = try job(id)
+    guard try erase("id = ?", [job.id]) == 1 else { throw error(.inUse(id: job.id)) }
+    try database.scrub()
+  }
+
+  /// Removes jobs that are over: rows, fields and files.
+  ///
+  /// - Parameters:
+  ///   - days: The least age in days since the last change of state.
+  ///   - everything: Removes all jobs but those that another run has claimed, and files that belong
+  ///     to no job.
+  /// - Returns: The number of removed jobs.
+  public func purge(olderThan days: Int, everything: Bool = false) throws(QueueError) -> Int {
+    try correctStamps()
+    try eraseFailed()
+    let count = try erase(
+      "(? OR (state IN ('done', 'failed', 'cancelled') AND updated_at <= ?))",
+      [everything, now - Double(days) * 86_400])
+    if everything { try removeStrays() }
+    try database.scrub()
+    return count
+  }
+
+  /// Erases the files of a job that failed; it cannot be done again then.
+  package func eraseFiles(of id: String) throws(QueueError) {
+    let job = try job(id)
+    if job.state == .failed { try eraseFiles(job.id, job.files) }
+  }
+
+  /// Removes the files that belong to no job: a person said that they are not wanted.
+  ///
+  /// - Returns: their number.
+  @discardableResult
+  public func removeStrays() throws(QueueError) -> Int {
+    let names = try strays()
+    for name in names { unlink("\(folder.spool)/\(name)") }
+    return names.count
+  }
+
+  /// Removes rows in three steps, so that no file outlives its row: the rows lose what they say of
+  /// people and are marked, the files go, the rows go.
+  private func erase(
+    _ condition: String, _ arguments: [any DatabaseValueConvertible]
+  ) throws(QueueError) -> Int {
+    let token = lease.token
+    let rows = try database.write { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT id, files FROM job WHERE owner IS NULL AND \(condition)",
+        arguments: StatementArguments(arguments)
+      ).map { (try $0.stored("id") as String, Job<Fields>.names(try $0.stored("files"))) }
+      for (id, _) in rows {
+        try database.execute(
+          sql: """
+            UPDATE job SET state = 'erasing', owner = ?, key = NULL, fields = '{}', reason = NULL
+            WHERE id = ?
+            """,
+          arguments: [token, id])
+      }
+      return rows
+    }
+    guard !rows.isEmpty else { return 0 }
+    FailPoint.afterErasing.reach()
+    for (id, names) in rows { folder.remove(id, names) }
+    try database.write {
+      try $0.execute(
+        sql: "DELETE FROM job WHERE state = 'erasing' AND owner = ?", arguments: [token])
+    }
+    return rows.count
+  }
+}

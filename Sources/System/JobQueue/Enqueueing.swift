@@ -1,0 +1,123 @@
+import Files
+import Foundation
+import GRDB
+import Logging
+
+/// The result of a submission.
+public struct JobReceipt: Sendable, Equatable {
+  /// The job's identifier within the queue.
+  public let id: String
+  /// The job's state: waiting if it is new, any if it was submitted before.
+  public let state: JobState
+  /// False if a job with the same key was submitted before.
+  public let isNew: Bool
+}
+
+/// A file of a job: its name behind the identifier, and its octets.
+package struct JobFile: Sendable {
+  package let name: String
+  package let bytes: [UInt8]
+
+  package init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+}
+
+extension JobQueue {
+  /// Queues a job; when this returns, it survives a power cut.
+  ///
+  /// The row is written first, then the files, then the row becomes `waiting`.
+  ///
+  /// - Parameters:
+  ///   - id: a new identifier, of hexadecimal digits and hyphens.
+  ///   - key: what two submissions of the same job share; the first one's receipt is returned.
+  ///   - byteCount: octets of what the receiver gets.
+  /// - Throws: ``QueueFault/cannotWrite(file:reason:)`` with nothing left behind, and others.
+  package func enqueue(
+    _ fields: Fields, _ files: [JobFile], id: String, key: String? = nil, byteCount: Int
+  ) throws(QueueError) -> JobReceipt {
+    // What waits is done and deleted with the reserve's room, which new jobs must leave alone.
+    do {
+      try reserve.take()
+    } catch {
+      throw self.error(.cannotWrite(file: reserve.path, reason: error.reason))
+    }
+    if let known = try insert(fields, files, id: id, key: key, byteCount: byteCount) {
+      return known
+    }
+    FailPoint.afterReserve.reach()
+    do {
+      for file in files { try folder.write(file.bytes, id, file.name) }
+      try database.write(usingReserve: false) { try set(id, .waiting, nextTryAt: now, in: $0) }
+    } catch {
+      folder.remove(id, files.map(\.name))
+      // If this fails too, the row stays `preparing` and is later shown as interrupted.
+      _ = try? database.write {
+        try $0.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
+      }
+      throw error
+    }
+    FailPoint.afterInsert.reach()
+    logger.info("queued", metadata: ["id": "\(id)"])
+    return JobReceipt(id: id, state: .waiting, isNew: true)
+  }
+
+  /// The faults of the queue itself; submitting the job again replaces such a one.
+  private static var replaceableFaults: Set<String> {
+    ["interrupted", "file-lost", "address-unreadable"]
+  }
+
+  /// - Returns: the receipt of the job that has the key already; nil for a new one.
+  private func insert(
+    _ fields: Fields, _ files: [JobFile], id: String, key: String?, byteCount: Int
+  ) throws(QueueError) -> JobReceipt? {
+    let now = now
+    return try database.write(usingReserve: false) { database in
+      if let found = try Row.fetchOne(
+        database, sql: "SELECT * FROM job WHERE key = ?", arguments: [key])
+      {
+        let (id, state) = (
+          try found.stored("id") as String,
+          JobState(rawValue: try found.stored("state")) ?? .waiting
+        )
+        let fault: String? = try found.storedIfAny("fault_kind")
+        guard state == .failed, fault.map(Self.replaceableFaults.contains) == true else {
+          return JobReceipt(id: id, state: state, isNew: false)
+        }
+        // Its files, if any, are removed with the next recovery: the row names none.
+        try database.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
+        folder.remove(id, Job<Fields>.names(try found.stored("files")))
+      }
+      try database.execute(
+        sql: """
+          INSERT INTO job (id, kind, key, fields, files, byte_count, state, created_at, waits_since,
+            updated_at, owner)
+          VALUES (?, ?, ?, ?, ?, ?, 'preparing', ?, ?, ?, ?)
+          """,
+        arguments: [
+          id, kind.name, key, fields.stored, files.map(\.name).joined(separator: "/"), byteCount,
+          now, now, now, lease.token,
+        ])
+      // The time that a job waits counts from here, not from the first run.
+      try database.execute(
+        sql: "INSERT OR IGNORE INTO run (only_row, at) VALUES (1, ?)", arguments: [now])
+      return nil
+    }
+  }
+
+  /// Sets a job's state and releases the claim on it.
+  func set(
+    _ id: String, _ state: JobState, nextTryAt: Double?, fault: JobFault? = nil,
+    countsTry: Bool = false, erasing: Bool = false, in database: Database
+  ) throws {
+    try database.execute(
+      sql: """
+        UPDATE job SET state = ?, next_try_at = ?, owner = NULL, handed_over_at = NULL,
+          fault_kind = ?, reason = ?, tries = tries + ?, updated_at = ?,
+          may_be_duplicate = may_be_duplicate OR ?, files = CASE WHEN ? THEN '' ELSE files END
+        WHERE id = ?
+        """,
+      arguments: [
+        state.rawValue, nextTryAt, fault?.kind, fault?.reason, countsTry ? 1 : 0, now,
+        state == .uncertain, erasing, id,
+      ])
+  }
+}

@@ -1,0 +1,87 @@
+public import Foundation
+import GRDB
+
+/// A job of a queue.
+public struct Job<Fields: JobFields>: Sendable, Identifiable {
+  /// The identifier within its queue.
+  public let id: String
+  /// The state last written to disk.
+  public let state: JobState
+  /// What its courier must know.
+  package let fields: Fields
+  /// The names of its files, each behind the identifier and a dot; empty once they are erased.
+  package let files: [String]
+  /// Octets of what the receiver gets.
+  public let byteCount: Int
+  /// The time of submission.
+  public let createdAt: Date
+  /// The time of the last change of state; retention counts from here.
+  public let updatedAt: Date
+  /// Tries that reached the receiver.
+  public let tries: Int
+  /// Tries without an answer since a person last decided.
+  package let uncertainTries: Int
+  /// The time of the next try; nil for jobs that have none.
+  public let nextTryAt: Date?
+  /// Whether an earlier try may have arrived.
+  public let mayBeDuplicate: Bool
+  /// Whether the last octet of it may have gone out in the present try.
+  package let isWhole: Bool
+  /// Whether a person called it off while its receiver had it.
+  public let isCancelling: Bool
+  /// The last fault as a word for scripts; nil without a fault.
+  public let faultKind: String?
+  /// The last fault as an English sentence with the remedy; nil without a fault.
+  public let reason: String?
+
+  /// The state's word in reports.
+  public var word: String { Fields.kind.word(for: state) }
+
+  /// Whether no run works on it by itself any more: it failed, or waits for a person's word.
+  package var needsPerson: Bool {
+    state == .failed || (state == .uncertain && nextTryAt == nil)
+  }
+
+  init(_ row: Row) throws {
+    func moment(_ column: String) throws -> Date {
+      Date(timeIntervalSince1970: try row.stored(column))
+    }
+    let (state, json): (String, String) = (try row.stored("state"), try row.stored("fields"))
+    do {
+      fields = try JSONDecoder().decode(Fields.self, from: Data(json.utf8))
+    } catch {
+      throw DamagedColumn(name: "fields")
+    }
+    id = try row.stored("id")
+    self.state = JobState(rawValue: state) ?? .waiting
+    files = Self.names(try row.stored("files"))
+    byteCount = try row.stored("byte_count")
+    (createdAt, updatedAt) = (try moment("created_at"), try moment("updated_at"))
+    // A damaged row may hold any number; the wait has long reached its limit.
+    tries = min(max(try row.stored("tries"), 0), 1_000_000)
+    uncertainTries = min(max(try row.stored("uncertain_tries"), 0), 1_000_000)
+    nextTryAt = (try row.storedIfAny("next_try_at") as Double?).map(
+      Date.init(timeIntervalSince1970:))
+    mayBeDuplicate = try row.stored("may_be_duplicate")
+    isWhole = (try row.storedIfAny("handed_over_at") as Double?) != nil
+    isCancelling = try row.stored("is_cancelling")
+    (faultKind, reason) = (try row.storedIfAny("fault_kind"), try row.storedIfAny("reason"))
+  }
+
+  /// The names of files of a column, in which a slash parts them.
+  static func names(_ column: String) -> [String] {
+    column.split(separator: "/").map(String.init)
+  }
+}
+
+extension JobFields {
+  /// The fields as they are stored: the same text for the same fields.
+  package var stored: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    guard let json = try? encoder.encode(self) else {
+      preconditionFailure("fields of \(Self.kind.name) are no JSON")
+    }
+    return String(decoding: json, as: UTF8.self)
+  }
+}

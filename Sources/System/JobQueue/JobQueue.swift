@@ -1,0 +1,220 @@
+import Files
+public import Foundation
+import GRDB
+package import Logging
+
+/// A durable queue of jobs of one kind: files in a spool folder, and a row of a database with each
+/// job's state. A job that was queued is done once, or its state says why not.
+///
+/// Several processes may open one queue. A class, because it owns the lease on claimed jobs and the
+/// database's connection, which threads share. docs/decisions/queue.md has what a kill after each
+/// step leaves, and what the next run makes of it.
+public final class JobQueue<Fields: JobFields>: Sendable {
+  package let folder: QueueFolder
+  package let database: JobDatabase
+  package let policy: QueuePolicy
+  let reserve: Reserve
+  let lease: Lease
+  let logger: Logger
+  /// Whether the reserve was there before this queue was opened.
+  private let hadReserve: Bool
+
+  var kind: JobKind { Fields.kind }
+  package var now: Double { policy.now().timeIntervalSince1970 }
+
+  private init(
+    _ folder: QueueFolder, _ database: JobDatabase, _ lease: consuming Lease, _ policy: QueuePolicy,
+    _ logger: Logger, hadReserve: Bool
+  ) {
+    (self.folder, self.database, self.policy, self.logger) = (folder, database, policy, logger)
+    self.lease = lease
+    self.hadReserve = hadReserve
+    reserve = Reserve(folder: folder.path)
+  }
+
+  deinit {
+    // What the closed database needed may be the last room there is.
+    guard hadReserve else { return }
+    database.end()
+    try? reserve.take()
+  }
+
+  /// Opens the queue in a folder, creates it if it is missing, and repairs what a crash left.
+  ///
+  /// - Parameters:
+  ///   - takeOver: makes jobs of what an earlier program's tables have.
+  ///   - logger: Receives states and faults, never addresses or pictures.
+  package static func open(
+    _ path: String, policy: QueuePolicy, takeOver: @escaping JobDatabase.TakeOver,
+    logger: Logger = silent
+  ) throws(QueueError) -> JobQueue {
+    let reserve = Reserve(folder: path)
+    let hadReserve = reserve.isTaken
+    func attempt() throws(QueueError) -> JobQueue {
+      let folder = QueueFolder(path, Fields.kind)
+      try folder.create()
+      let database = try JobDatabase(
+        path: folder.database, reserve: reserve, kind: Fields.kind, takeOver: takeOver)
+      let queue: JobQueue
+      do {
+        queue = JobQueue(
+          folder, database, try Lease(in: folder.owners), policy, logger, hadReserve: hadReserve)
+      } catch {
+        throw QueueError(
+          .cannotWrite(file: folder.owners, reason: error.reason), in: Fields.kind)
+      }
+      try queue.recover()
+      return queue
+    }
+    do {
+      return try attempt()
+    } catch {
+      // SQLite needs some room for its index, even before it reads.
+      guard case .cannotWrite = error.fault, reserve.release() else { throw error }
+      return try attempt()
+    }
+  }
+
+  /// Opens a queue to list and count what is in it; where the disk is full or read-only, without
+  /// writing anything.
+  package static func open(
+    reading path: String, policy: QueuePolicy, takeOver: @escaping JobDatabase.TakeOver,
+    logger: Logger = silent
+  ) throws(QueueError) -> JobQueue {
+    do {
+      return try open(path, policy: policy, takeOver: takeOver, logger: logger)
+    } catch {
+      let folder = QueueFolder(path, Fields.kind)
+      guard case .cannotWrite = error.fault, access(folder.database, R_OK) == 0 else { throw error }
+      return JobQueue(
+        folder,
+        try JobDatabase(reading: folder.database, kind: Fields.kind, takeOver: takeOver),
+        Lease(), policy, logger, hadReserve: false)
+    }
+  }
+
+  /// A logger that writes nothing.
+  package static var silent: Logger { Logger(label: "queue") { _ in SwiftLogNoOpLogHandler() } }
+
+  func error(_ fault: QueueFault) -> QueueError { QueueError(fault, in: kind) }
+}
+
+// MARK: - Listing
+
+extension JobQueue {
+  /// Every job, oldest first.
+  public func jobs() throws(QueueError) -> [Job<Fields>] {
+    try database.read {
+      try Row.fetchAll(
+        $0, sql: "SELECT * FROM job WHERE state <> 'erasing' ORDER BY created_at, id"
+      ).map(Job.init)
+    }
+  }
+
+  /// One job, by its identifier or an unambiguous prefix of it.
+  public func job(_ id: String) throws(QueueError) -> Job<Fields> {
+    guard !id.isEmpty, id.utf8.count <= 36,
+      id.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit })
+    else { throw error(.noSuchJob(id: id)) }
+    let found = try database.read { database in
+      try Row.fetchAll(
+        database, sql: "SELECT * FROM job WHERE state <> 'erasing' AND substr(id, 1, ?) = ?",
+        arguments: [id.utf8.count, id.lowercased()]
+      ).map(Job<Fields>.init)
+    }
+    guard let first = found.first else { throw error(.noSuchJob(id: id)) }
+    guard found.count == 1 else {
+      throw error(.ambiguousIdentifier(id: id, count: found.count))
+    }
+    return first
+  }
+
+  /// Whether a job's files are still there: it can be done again.
+  package func hasFiles(_ job: Job<Fields>) -> Bool { folder.holds(job.id, job.files) }
+
+  /// The number of jobs in some states.
+  package func count(_ states: [JobState]) throws(QueueError) -> Int {
+    try database.read {
+      try Int.fetchOne(
+        $0,
+        sql:
+          "SELECT count(*) FROM job WHERE state IN (\(states.map { _ in "?" }.joined(separator: ",")))",
+        arguments: StatementArguments(states.map(\.rawValue))) ?? 0
+    }
+  }
+
+  /// The number of jobs that are neither done nor given up.
+  public func pendingCount() throws(QueueError) -> Int {
+    try count(JobState.allCases.filter(\.isPending))
+  }
+
+  /// Files of the spool that belong to no job: the database was moved away or lost. They are kept
+  /// until ``removeStrays()``.
+  public func strays() throws(QueueError) -> [String] {
+    let files = folder.contents()
+    guard !files.isEmpty else { return [] }
+    let known = try database.read { Set(try String.fetchAll($0, sql: "SELECT id FROM job")) }
+    return files.filter { !known.contains($0.key) }.flatMap { id, names in
+      names.map { $0.isEmpty ? id : "\(id).\($0)" }
+    }.sorted()
+  }
+
+  /// Whether the disk has room for files of so many octets beside the reserve.
+  package func hasRoom(for byteCount: Int) -> Bool { reserve.leavesRoom(for: byteCount) }
+
+  /// Whether a person keeps all runs from giving receivers anything.
+  public var isPaused: Bool { folder.isPaused }
+
+  /// Keeps all runs from giving a receiver anything, across restarts, until ``resume()``.
+  public func pause() throws(QueueError) { try folder.setPaused(true) }
+
+  /// Ends ``pause()``.
+  public func resume() throws(QueueError) { try folder.setPaused(false) }
+}
+
+// MARK: - Numbers
+
+/// A queue in numbers and times, without a name or an address: what a monitoring system may know.
+public struct QueueStatus: Sendable, Equatable {
+  /// The number of jobs in each state that the kind has. Jobs that are over count until they are
+  /// purged.
+  public let counts: [JobState: Int]
+  /// The time of submission of the oldest job that waits; nil if none waits.
+  public let oldestWaitingAt: Date?
+  /// The time at which the last job was done that is not yet purged; nil if none is there.
+  public let lastDoneAt: Date?
+
+  /// The number of jobs that are neither done nor given up.
+  public var waiting: Int { counts.reduce(0) { $0 + ($1.key.isPending ? $1.value : 0) } }
+}
+
+extension JobQueue {
+  /// Counts the jobs by state.
+  public func status() throws(QueueError) -> QueueStatus {
+    try database.read { database in
+      var counts = Dictionary(uniqueKeysWithValues: kind.states.map { ($0, 0) })
+      var oldest: Double?
+      var latest: Double?
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT state, count(*) AS count, min(created_at) AS oldest, max(updated_at) AS latest
+          FROM job WHERE state <> 'erasing' GROUP BY state
+          """)
+      for row in rows {
+        // As in a listing, where a damaged row's unknown state counts as waiting.
+        let state = JobState(rawValue: try row.stored("state")) ?? .waiting
+        counts[state, default: 0] += try row.stored("count")
+        if state.isPending {
+          let time: Double = try row.stored("oldest")
+          oldest = min(oldest ?? time, time)
+        } else if state == .done {
+          latest = try row.stored("latest")
+        }
+      }
+      return QueueStatus(
+        counts: counts, oldestWaitingAt: oldest.map(Date.init(timeIntervalSince1970:)),
+        lastDoneAt: latest.map(Date.init(timeIntervalSince1970:)))
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Files
+import Foundation
+import GRDB
+import Logging
+
+extension JobQueue {
+  /// Repairs what dead processes left: claimed rows, rows without a file, files that no row names.
+  func recover() throws(QueueError) {
+    // Files first, rows second: every listed file has its row already.
+    let files = folder.contents()
+    let owners = try database.read {
+      try String.fetchAll(
+        $0, sql: "SELECT DISTINCT owner FROM job WHERE owner IS NOT NULL AND owner <> ?",
+        arguments: [lease.token])
+    }
+    for token in owners where !Lease.isAlive(token, in: folder.owners) { try reclaim(token) }
+    Lease.clearDead(in: folder.owners, except: lease.token)
+    AtomicFile.removeStaleTemporaryFiles(in: folder.spool)
+    try match(files)
+  }
+
+  /// Releases the jobs of a dead process.
+  private func reclaim(_ token: String) throws(QueueError) {
+    let now = now
+    try database.write { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT id, state, files, handed_over_at FROM job WHERE owner = ?",
+        arguments: [token])
+      for row in rows {
+        let id: String = try row.stored("id")
+        let names = Job<Fields>.names(try row.stored("files"))
+        let isWhole = (try row.storedIfAny("handed_over_at") as Double?) != nil
+        switch try row.stored("state") as String {
+        case "preparing" where folder.holds(id, names):
+          try set(id, .waiting, nextTryAt: now, in: database)
+        case "preparing" where folder.hasLost(id, names):
+          try set(id, .failed, nextTryAt: nil, fault: interrupted, erasing: true, in: database)
+          folder.remove(id, names)
+        case "preparing":
+          // The spool cannot be read now; the next run tries again.
+          break
+        case "erasing":
+          folder.remove(id, names)
+          try database.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
+        case "running" where kind.canAsk:
+          // The next run asks the receiver what became of it.
+          try database.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])
+        case "running" where isWhole:
+          try set(id, .uncertain, nextTryAt: now, fault: stopped, in: database)
+        case "running": try set(id, .waiting, nextTryAt: now, in: database)
+        default:
+          try database.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])
+        }
+      }
+      logger.notice("reclaimed from a dead process", metadata: ["count": "\(rows.count)"])
+    }
+  }
+
+  private var interrupted: JobFault {
+    JobFault(
+      "interrupted",
+      "The program was stopped before the \(kind.job) was complete; \(kind.again).")
+  }
+
+  private var stopped: JobFault {
+    JobFault(
+      "interrupted",
+      """
+      The program was stopped before the server's answer was seen; the \(kind.job) may have been \
+      delivered.
+      """)
+  }
+
+  /// Removes the files that rows name no more, and fails jobs whose file is gone. Files without a
+  /// row stay: they are all that is left of a lost database.
+  private func match(_ files: [String: [String]]) throws(QueueError) {
+    let rows = try database.read { database in
+      var rows: [String: (names: [String], waits: Bool)] = [:]
+      for row in try Row.fetchAll(
+        database, sql: "SELECT id, state, files FROM job WHERE owner IS NULL")
+      {
+        let state: String = try row.stored("state")
+        rows[try row.stored("id")] = (
+          Job<Fields>.names(try row.stored("files")), state == "waiting" || state == "uncertain"
+        )
+      }
+      return rows
+    }
+    for (id, names) in files {
+      if let row = rows[id] { folder.remove(id, names.filter { !row.names.contains($0) }) }
+    }
+    for (id, row) in rows where row.waits && folder.hasLost(id, row.names) {
+      let fault = JobFault(
+        "file-lost",
+        "The \(kind.job)'s file is gone from the spool folder; \(kind.again).")
+      let now = now
+      try database.write { database in
+        // Checked again: another run may have delivered it in the meantime.
+        try database.execute(
+          sql: """
+            UPDATE job SET state = 'failed', next_try_at = NULL, updated_at = ?, fault_kind = ?,
+              reason = ?
+            WHERE id = ? AND owner IS NULL AND state IN ('waiting', 'uncertain') AND files = ?
+            """,
+          arguments: [now, fault.kind, fault.reason, id, row.names.joined(separator: "/")])
+      }
+    }
+  }
+}
+
+// MARK: - Clocks lie
+
+extension JobQueue {
+  /// Seconds by which clocks are routinely corrected.
+  private static var clockPrecision: Double { 60 }
+
+  /// Seconds of the longest time between two runs that counts as waiting. After a longer one each
+  /// job has at least a fifth of that left, for a network that comes up after the program.
+  private var longestPause: Double { policy.giveUp / 5 }
+
+  /// The time up to which a next try is due: all of them while the clock stands still.
+  var dueTime: Double {
+    QueuePolicy.isPlausible(policy.now()) ? now : .greatestFiniteMagnitude
+  }
+
+  /// Corrects the stamps of a clock that stood still, and those of the future: they count as now.
+  ///
+  /// - Parameter isRun: notes that the program runs. Time in which it did not, or by which the clock
+  ///   was set, counts as waiting for at most a fifth of the limit.
+  /// - Returns: whether runs went on since the last one, without a pause.
+  @discardableResult
+  func correctStamps(isRun: Bool = false) throws(QueueError) -> Bool {
+    let (now, earliest) = (now, QueuePolicy.earliestClock.timeIntervalSince1970)
+    guard now >= earliest else { return false }
+    let latest = now + Self.clockPrecision
+    let (last, areWrong) = try database.read { database in
+      (
+        try Double.fetchOne(database, sql: "SELECT at FROM run"),
+        try Bool.fetchOne(
+          database,
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM job
+              WHERE max(created_at, updated_at, waits_since) > ?1
+                OR min(created_at, updated_at, waits_since) < ?2)
+            """,
+          arguments: [latest, earliest]) ?? false
+      )
+    }
+    let gap = last.map { now - $0 } ?? 0
+    let isContinuous = last != nil && (0...longestPause).contains(gap)
+    // A booth looks every second: not each look is worth a commit.
+    let isNoteworthy = isRun && !(0...longestPause / 100).contains(gap)
+    guard areWrong || last == nil || isNoteworthy else { return isContinuous }
+    try database.write { database in
+      try database.execute(
+        sql: """
+          UPDATE job SET next_try_at = CASE WHEN next_try_at IS NULL THEN NULL ELSE ?1 END
+          WHERE updated_at > ?2
+          """,
+        arguments: [now, latest])
+      for column in ["created_at", "waits_since", "updated_at"] {
+        try database.execute(
+          sql: "UPDATE job SET \(column) = ?1 WHERE \(column) > ?2 OR \(column) < ?3",
+          arguments: [now, latest, earliest])
+      }
+      guard isRun || last == nil else { return }
+      if gap > longestPause {
+        try database.execute(
+          sql: "UPDATE job SET waits_since = min(?, max(waits_since + ?, ?))",
+          arguments: [now, gap - longestPause, now - policy.giveUp + longestPause / 5])
+      }
+      try database.execute(
+        sql: "INSERT INTO run (only_row, at) VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = ?1",
+        arguments: [now])
+    }
+    return isContinuous
+  }
+
+  /// Whose time is over: of the jobs that the last run tried, or of all if their receiver keeps
+  /// everything from being tried, those that waited for too long fail, and their files are erased.
+  /// What a receiver has is called off there first.
+  ///
+  /// - Returns: the jobs that failed.
+  func giveUp(_ tried: Set<String>?, afterPause: Bool) throws(QueueError) -> [String] {
+    let now = now
+    let limit = now - policy.giveUp + (afterPause ? longestPause / 5 : 0)
+    let fault = JobFault(
+      "given-up",
+      kind.canAsk
+        ? "It was not done within \(policy.giveUpWords); its picture is removed."
+        : "The \(kind.job) was not delivered within \(policy.giveUpWords).")
+    let rows = try database.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT id, state, files, waits_since FROM job
+          WHERE typeof(id) = 'text' AND owner IS NULL AND waits_since <= ?
+            AND state IN ('waiting', 'uncertain', 'running', 'handed-over')
+          """,
+        arguments: [limit]
+      ).map {
+        (
+          id: try $0.stored("id") as String, state: try $0.stored("state") as String,
+          files: Job<Fields>.names(try $0.stored("files")),
+          since: try $0.stored("waits_since") as Double
+        )
+      }
+    }
+    var ended: [String] = []
+    for row in rows where tried?.contains(row.id) != false {
+      let isOut = row.state == "running" || row.state == "handed-over"
+      guard !isOut || row.since <= limit - policy.giveUp else {
+        try database.write {
+          try $0.execute(
+            sql: "UPDATE job SET is_cancelling = 1 WHERE id = ?", arguments: [row.id])
+        }
+        continue
+      }
+      try database.write {
+        try $0.execute(
+          sql: """
+            UPDATE job SET state = 'failed', next_try_at = NULL, updated_at = ?, fault_kind = ?,
+              reason = ?, files = '', is_cancelling = 0
+            WHERE id = ? AND owner IS NULL AND state = ?
+            """,
+          arguments: [now, fault.kind, fault.reason, row.id, row.state])
+        if $0.changesCount == 1 { ended.append(row.id) }
+      }
+      folder.remove(row.id, row.files)
+      logger.notice("gave up", metadata: ["id": "\(row.id)"])
+    }
+    return ended
+  }
+
+  /// Erases the files of jobs that failed and would have been given up by now.
+  func eraseFailed() throws(QueueError) {
+    let limit = now - policy.giveUp
+    let rows = try database.read {
+      try Row.fetchAll(
+        $0,
+        sql:
+          "SELECT id, files FROM job WHERE state = 'failed' AND files <> '' AND waits_since <= ?",
+        arguments: [limit]
+      ).map { (try $0.stored("id") as String, Job<Fields>.names(try $0.stored("files"))) }
+    }
+    for (id, names) in rows { try eraseFiles(id, names) }
+  }
+
+  func eraseFiles(_ id: String, _ names: [String]) throws(QueueError) {
+    try database.write {
+      try $0.execute(
+        sql: "UPDATE job SET files = '' WHERE id = ? AND state = 'failed' AND owner IS NULL",
+        arguments: [id])
+    }
+    folder.remove(id, names)
+  }
+}

@@ -1,0 +1,48 @@
+import Files
+import Foundation
+
+/// Room on the disk that is given up when the disk is full, so that what waits in a queue can
+/// still be sent and deleted. Nothing new is queued while it cannot be taken back.
+struct Reserve: Sendable {
+  let path: String
+
+  /// Bytes of the reserve. A message's three changes of state take some 30 KB of SQLite's log, its
+  /// index 32 KB; a sent or deleted message then frees its own file.
+  static let size = 1 << 20
+
+  init(folder: String) { path = folder + "/reserve" }
+
+  /// Whether the room is set aside.
+  var isTaken: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size == Self.size
+  }
+
+  /// Takes the reserve, unless it is there.
+  func take() throws(SystemCallError) {
+    if isTaken { return }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .last
+    }
+    defer { close(descriptor) }
+    let code = posix_fallocate(descriptor, 0, off_t(Self.size))
+    guard code == 0 else {
+      unlink(path)
+      throw SystemCallError(code: code)
+    }
+  }
+
+  /// Gives the room back to the disk.
+  ///
+  /// - Returns: false if there was none to give.
+  func release() -> Bool { unlink(path) == 0 }
+
+  /// Whether the disk has room for a file of this length beside the reserve.
+  func leavesRoom(for byteCount: Int) -> Bool {
+    do { try take() } catch { return false }
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return false }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize) > UInt64(byteCount)
+  }
+}

@@ -1,0 +1,324 @@
+import Foundation
+import GRDB
+import Logging
+
+/// What one run of a queue did.
+package struct RunReport: Sendable, Equatable {
+  package var done: [String] = []
+  package var failed: [String] = []
+  package var uncertain: [String] = []
+  package var cancelled: [String] = []
+  /// Jobs that wait for a later try.
+  package var deferred = 0
+  /// Whether the receiver was left alone, or found to have a fault that every job would meet.
+  package var hold: ReceiverHold?
+  package var isHeld = false
+  /// Whether the run ended because the hour's jobs are done.
+  package var isPaced = false
+}
+
+extension JobQueue {
+  /// Works through what is due: asks what became of jobs that the receiver was given before, then
+  /// hands over what waits, one job after another. Concurrent runs share the work, unless the
+  /// receiver has one job at a time.
+  ///
+  /// - Parameter ignoringHold: Tries even a receiver that is on hold.
+  /// - Throws: ``QueueFault/isRunning``, and errors of the queue's folder. What is wrong with the
+  ///   receiver is for the courier to tell.
+  package func run<Carrier: Courier & ~Copyable>(
+    with courier: inout Carrier, ignoringHold: Bool = false,
+    using generator: inout some RandomNumberGenerator
+  ) throws(QueueError) -> RunReport where Carrier.Fields == Fields {
+    try recover()
+    let isContinuous = try correctStamps(isRun: true)
+    var report = RunReport()
+    let hold = try lastHold(of: courier.receiver)
+    // Of a job that is tried again only for its age, a pause is no reason to end it.
+    var tried: Set<String> = []
+    var answered: Set<String> = []
+    if let hold, hold.isInForce(at: now), !ignoringHold {
+      report.hold = hold
+    } else {
+      try follow(with: &courier, &report, using: &generator)
+      try deliver(
+        with: &courier, &report, &tried, &answered, faults: hold?.faults ?? 0, using: &generator)
+    }
+    let stands = report.hold != nil || report.isHeld || courier.standsStill
+    report.failed += try giveUp(
+      isContinuous ? (stands ? nil : tried) : answered, afterPause: !isContinuous)
+    try eraseFailed()
+    return report
+  }
+
+  private func follow<Carrier: Courier & ~Copyable>(
+    with courier: inout Carrier, _ report: inout RunReport,
+    using generator: inout some RandomNumberGenerator
+  ) throws(QueueError) where Carrier.Fields == Fields {
+    guard kind.canAsk else { return }
+    let jobs = try database.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT * FROM job WHERE state IN ('running', 'handed-over') AND owner IS NULL
+          ORDER BY updated_at
+          """
+      ).map(Job<Fields>.init)
+    }
+    for job in jobs {
+      let outcome = try courier.follow(job, of: self)
+      try record(outcome, for: job, in: &report, using: &generator)
+      try courier.settle(job, outcome, of: self)
+    }
+  }
+
+  private func deliver<Carrier: Courier & ~Copyable>(
+    with courier: inout Carrier, _ report: inout RunReport, _ tried: inout Set<String>,
+    _ answered: inout Set<String>, faults: Int, using generator: inout some RandomNumberGenerator
+  ) throws(QueueError) where Carrier.Fields == Fields {
+    // One try a job and run: a job that is claimed again was deferred, or its row is damaged and
+    // would be claimed for ever.
+    while courier.takesMore {
+      let claimed = try claim(atMost: courier.batch)
+      try release(claimed.filter { tried.contains($0.id) })
+      let batch = claimed.filter { !tried.contains($0.id) }
+      if batch.isEmpty {
+        report.isPaced = try isPaced()
+        return
+      }
+      for (index, job) in batch.enumerated() {
+        let outcome = try courier.deliver(job, of: self)
+        tried.insert(job.id)
+        if outcome.isAnswer { answered.insert(job.id) }
+        FailPoint.afterAnswer.reach()
+        try record(outcome, for: job, in: &report, using: &generator)
+        try courier.settle(job, outcome, of: self)
+        if case .hold(let hold, _, let again) = outcome {
+          try release(batch[(index + 1)...])
+          try requeue(again, in: &report, using: &generator)
+          try setHold(on: courier.receiver, hold, after: faults, using: &generator)
+          report.isHeld = true
+          return
+        }
+      }
+    }
+  }
+
+  // MARK: - Claims
+
+  private func claim(atMost batch: Int) throws(QueueError) -> [Job<Fields>] {
+    let states = policy.sendsUncertainAgain ? "'waiting', 'uncertain'" : "'waiting'"
+    let (now, due, token) = (now, dueTime, lease.token)
+    let jobs = try database.write { database in
+      // Within the transaction, so that another run's claim cannot come between.
+      let count = try allowance(in: database) ?? batch
+      let jobs = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT * FROM job
+          WHERE typeof(id) = 'text' AND owner IS NULL AND next_try_at <= ? AND state IN (\(states))
+          ORDER BY next_try_at, created_at LIMIT ?
+          """,
+        arguments: [due, min(count, batch)]
+      ).map(Job<Fields>.init)
+      for job in jobs {
+        try database.execute(
+          sql: """
+            UPDATE job SET state = 'running', owner = ?, handed_over_at = NULL, updated_at = ?
+            WHERE id = ?
+            """,
+          arguments: [token, now, job.id])
+        // A job that cannot be marked as claimed would be delivered again by every run.
+        guard database.changesCount == 1 else { throw DamagedColumn(name: "id") }
+      }
+      return jobs
+    }
+    if !jobs.isEmpty { FailPoint.afterClaim.reach() }
+    return jobs
+  }
+
+  private func release(_ jobs: some Sequence<Job<Fields>>) throws(QueueError) {
+    let token = lease.token
+    for job in jobs {
+      try database.write {
+        try $0.execute(
+          sql: "UPDATE job SET state = ?, owner = NULL WHERE id = ? AND owner = ?",
+          arguments: [job.state.rawValue, job.id, token])
+      }
+    }
+  }
+
+  /// Notes that the last octets of a claimed job may go out: from here on it may have arrived.
+  package func markHandedOver(_ job: Job<Fields>) throws(QueueError) {
+    let (now, token) = (now, lease.token)
+    let count = try database.write {
+      try $0.execute(
+        sql: "UPDATE job SET handed_over_at = ? WHERE id = ? AND owner = ?",
+        arguments: [now, job.id, token])
+      return $0.changesCount
+    }
+    guard count == 1 else { throw error(.inUse(id: job.id)) }
+  }
+
+  /// Gives a claimed job other fields, and other files if any are given: these are written first,
+  /// then the row names them, then the others are removed.
+  package func change(
+    _ job: Job<Fields>, _ fields: Fields, keeping kept: [String]? = nil, adding new: [JobFile] = [],
+    byteCount: Int? = nil
+  ) throws(QueueError) -> Job<Fields> {
+    for file in new { try folder.write(file.bytes, job.id, file.name) }
+    let names = (kept ?? job.files) + new.map(\.name)
+    try database.write {
+      try $0.execute(
+        sql: """
+          UPDATE job SET fields = ?, files = ?, byte_count = ?, handed_over_at = NULL WHERE id = ?
+          """,
+        arguments: [
+          fields.stored, names.joined(separator: "/"), byteCount ?? job.byteCount, job.id,
+        ])
+    }
+    folder.remove(job.id, job.files.filter { !names.contains($0) })
+    return try self.job(job.id)
+  }
+
+  // MARK: - Outcomes
+
+  private func record(
+    _ outcome: Outcome, for job: Job<Fields>, in report: inout RunReport,
+    using generator: inout some RandomNumberGenerator
+  ) throws(QueueError) {
+    let (id, now) = (job.id, now)
+    switch outcome {
+    case .hold(_, let outcome, _):
+      try record(outcome, for: job, in: &report, using: &generator)
+    case .done:
+      try database.write {
+        try set(id, .done, nextTryAt: nil, countsTry: true, erasing: true, in: $0)
+      }
+      FailPoint.afterMark.reach()
+      folder.remove(id, job.files)
+      report.done.append(id)
+      logger.info("done", metadata: ["id": "\(id)"])
+    case .failed(let fault, let keepsFiles):
+      // Staff may have called it off while its receiver had it.
+      let isCancelled = try isCancelling(id)
+      let erasing = isCancelled || !keepsFiles
+      try database.write {
+        try set(
+          id, isCancelled ? .cancelled : .failed, nextTryAt: nil, fault: isCancelled ? nil : fault,
+          countsTry: true, erasing: erasing, in: $0)
+      }
+      if erasing { folder.remove(id, job.files) }
+      if isCancelled { report.cancelled.append(id) } else { report.failed.append(id) }
+      logger.warning("\(fault.kind), for good", metadata: ["id": "\(id)"])
+    case .uncertain(let fault):
+      let isLast =
+        !policy.sendsUncertainAgain || job.uncertainTries + 1 >= policy.uncertainTries
+      let delay = policy.backoff.delay(afterTries: job.tries + 1, using: &generator)
+      let reason = fault.reason + (isLast ? kind.decision : "")
+      try database.write {
+        try set(
+          id, .uncertain, nextTryAt: isLast ? nil : now + delay,
+          fault: JobFault(fault.kind, reason),
+          countsTry: true, in: $0)
+        try $0.execute(
+          sql: "UPDATE job SET uncertain_tries = uncertain_tries + 1 WHERE id = ?",
+          arguments: [id])
+      }
+      report.uncertain.append(id)
+      logger.warning("uncertain", metadata: ["id": "\(id)"])
+    case .wait(let wait):
+      try record(wait, for: job, using: &generator)
+      if wait.place == .queue { report.deferred += 1 }
+    }
+  }
+
+  private func record(
+    _ wait: Outcome.Wait, for job: Job<Fields>, using generator: inout some RandomNumberGenerator
+  ) throws(QueueError) {
+    let (id, now) = (job.id, now)
+    let fault = wait.fault ?? job.faultKind.map { JobFault($0, job.reason ?? "") }
+    switch wait.place {
+    case .unchanged:
+      try database.write {
+        try $0.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])
+      }
+    case .receiver:
+      try database.write {
+        try set(id, .handedOver, nextTryAt: nil, fault: fault, countsTry: true, in: $0)
+      }
+      FailPoint.afterMark.reach()
+    case .queue:
+      let delay =
+        wait.delay
+        ?? policy.backoff.delay(afterTries: job.tries + (wait.countsTry ? 1 : 0), using: &generator)
+      // What may have been delivered stays uncertain, whatever the next try meets.
+      let isUncertain = job.state == .uncertain
+      let old = job.faultKind.map { JobFault($0, job.reason ?? "") }
+      try database.write {
+        try set(
+          id, isUncertain ? .uncertain : .waiting, nextTryAt: now + delay,
+          fault: isUncertain ? old : fault, countsTry: wait.countsTry, in: $0)
+        if wait.mayBeDuplicate {
+          try $0.execute(sql: "UPDATE job SET may_be_duplicate = 1 WHERE id = ?", arguments: [id])
+        }
+      }
+      logger.notice("deferred: \(fault?.reason ?? "")", metadata: ["id": "\(id)"])
+    }
+  }
+
+  private func isCancelling(_ id: String) throws(QueueError) -> Bool {
+    try database.read {
+      try Bool.fetchOne($0, sql: "SELECT is_cancelling FROM job WHERE id = ?", arguments: [id])
+        ?? false
+    }
+  }
+
+  /// Has jobs wait again that failed in this run: they are not the cause.
+  private func requeue(
+    _ again: [String: JobFault], in report: inout RunReport,
+    using generator: inout some RandomNumberGenerator
+  ) throws(QueueError) {
+    for (id, fault) in again.sorted(by: { $0.key < $1.key }) where report.failed.contains(id) {
+      let delay = policy.backoff.delay(afterTries: try job(id).tries, using: &generator)
+      try database.write { try set(id, .waiting, nextTryAt: now + delay, fault: fault, in: $0) }
+      report.failed.removeAll { $0 == id }
+      report.deferred += 1
+    }
+  }
+
+  // MARK: - Pace
+
+  /// Whether jobs wait because the hour's number is done.
+  package func isPaced() throws(QueueError) -> Bool {
+    guard policy.hourly != nil, try database.read({ try allowance(in: $0) }) == 0 else {
+      return false
+    }
+    return try pendingCount() > 0
+  }
+
+  /// How many jobs a transaction may claim in this hour; nil for no limit.
+  ///
+  /// What another run has claimed counts as done: of two runs at once each would otherwise send the
+  /// hour's rest.
+  private func allowance(in database: Database) throws -> Int? {
+    guard let hourly = policy.hourly else { return nil }
+    let taken = try Int.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) FROM job WHERE (state = 'done' AND updated_at > ?) OR state = 'running'
+        """,
+      arguments: [now - 3600])
+    return max(0, hourly - (taken ?? 0))
+  }
+}
+
+extension Outcome {
+  /// Whether the receiver was reached with this job.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .done, .failed, .uncertain: true
+    case .wait(let wait): wait.place == .queue && wait.countsTry
+    case .hold(_, let job, _): job.isAnswer
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Console
+import JobQueue
+import Mailer
+import Printing
+
+/// The queue that a subcommand of `selfie outbox` or `selfie print-queue` is about.
+protocol QueueAccess {
+  associatedtype Fields: JobFields
+
+  /// The queue, to change it.
+  static func open() throws -> JobQueue<Fields>
+  /// The queue, to list and count, which a full or read-only disk does not hinder.
+  static func openReading() throws -> JobQueue<Fields>
+  /// The receiver's hold, in force or expired; nil for receivers that have none.
+  static func hold(of queue: JobQueue<Fields>) throws -> ReceiverHold??
+  /// Removes what is over and old.
+  ///
+  /// - Returns: the number of removed jobs.
+  static func purge(_ queue: JobQueue<Fields>, days: Int?, everything: Bool) throws -> Int
+  /// The days for which jobs that are over are kept if the command names none, as words.
+  static var defaultDays: String { get }
+}
+
+extension QueueAccess {
+  static var kind: JobKind { Fields.kind }
+}
+
+enum OutboxAccess: QueueAccess {
+  static func open() throws -> Outbox { try MailEnvironment.mailroom().outbox }
+  static func openReading() throws -> Outbox { try MailEnvironment.readingRoom().outbox }
+  static func hold(of queue: Outbox) throws -> ReceiverHold?? {
+    .some(try MailEnvironment.configuration().serverName.flatMap { try queue.lastHold(of: $0) })
+  }
+  static func purge(_ queue: Outbox, days: Int?, everything: Bool) throws -> Int {
+    let days = try days ?? MailEnvironment.configuration().retentionDays()
+    return try queue.purge(olderThan: days, everything: everything)
+  }
+  static let defaultDays = "outbox.retention_days"
+}
+
+enum PrintAccess: QueueAccess {
+  static func open() throws -> PrintQueue { try PrintEnvironment.queue() }
+  static func openReading() throws -> PrintQueue { try PrintEnvironment.queue() }
+  static func hold(of queue: PrintQueue) throws -> ReceiverHold?? { nil }
+  static func purge(_ queue: PrintQueue, days: Int?, everything: Bool) throws -> Int {
+    try queue.purge(olderThan: days ?? 0, everything: everything)
+  }
+  static let defaultDays = "0"
+}
+
+/// The job that a subcommand is about.
+struct JobArgument<Access: QueueAccess>: ParsableArguments {
+  @Argument(help: "The \(Access.kind.job), or the beginning of its identifier.")
+  var id: String
+
+  /// Changes the job, and prints a word with its identifier.
+  func change(
+    _ word: String, _ body: (JobQueue<Access.Fields>, String) throws -> Void
+  ) throws {
+    let queue = try Access.open()
+    let job = try queue.job(id)
+    try body(queue, job.id)
+    let isAsked = (try? queue.job(job.id))?.isCancelling == true
+    Process.line("\(isAsked ? "cancelling" : word) \(job.id)")
+  }
+}

@@ -1,0 +1,403 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import JobQueue
+
+/// A job that says what its receiver answers.
+struct Parcel: JobFields {
+  var label: String
+  static let kind = JobKind(
+    name: "parcel", database: "parcels.sqlite", queue: "post", job: "parcel",
+    again: "post it again", decision: " It waits.",
+    words: Dictionary(uniqueKeysWithValues: JobState.allCases.map { ($0, $0.rawValue) }),
+    canAsk: false)
+}
+
+/// Takes parcels to a receiver with scripted answers; without one it is well.
+struct Porter: Courier {
+  var answers: [Outcome] = []
+  var delivered: [String] = []
+  let receiver = "house"
+  let batch = 4
+
+  mutating func deliver(
+    _ job: Job<Parcel>, of queue: JobQueue<Parcel>
+  ) throws(QueueError) -> Outcome {
+    let answer = answers.isEmpty ? .done : answers.removeFirst()
+    switch answer {
+    case .done, .uncertain:
+      try queue.markHandedOver(job)
+      delivered.append(job.fields.label)
+    default: break
+    }
+    return answer
+  }
+}
+
+/// A settable clock.
+final class TestClock: @unchecked Sendable {
+  private let lock = NSLock()
+  private var time = Date(timeIntervalSince1970: 1_800_000_000)
+  var now: Date { lock.withLock { time } }
+  func advance(_ seconds: Double) { lock.withLock { time += seconds } }
+}
+
+let day = 86_400.0
+
+/// A queue of parcels with a clock of its own, which gives up after five days.
+struct Post {
+  let folder: TemporaryFolder
+  let clock = TestClock()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func open(hourly: Int? = nil) throws -> JobQueue<Parcel> {
+    let clock = clock
+    var policy = QueuePolicy(giveUp: 5 * day, giveUpWords: "5 days", now: { clock.now })
+    policy.hourly = hourly
+    return try JobQueue<Parcel>.open(folder("post"), policy: policy, takeOver: { _ in })
+  }
+
+  @discardableResult
+  func add(_ label: String, to queue: JobQueue<Parcel>) throws -> String {
+    let id = String(RandomTokens.next())
+    return try queue.enqueue(
+      Parcel(label: label), [JobFile("txt", Array(label.utf8))], id: id, byteCount: label.utf8.count
+    ).id
+  }
+
+  func run(_ queue: JobQueue<Parcel>, _ answers: Outcome...) throws -> (RunReport, [String]) {
+    var porter = Porter(answers: answers)
+    var generator = SeededGenerator(seed: 5)
+    let report = try queue.run(with: &porter, ignoringHold: true, using: &generator)
+    return (report, porter.delivered)
+  }
+
+  var spool: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder("post/spool")).sorted()
+    }
+  }
+}
+
+/// Identifiers that are not alike.
+private enum RandomTokens {
+  static func next() -> Substring {
+    UUID().uuidString.lowercased().replacing("-", with: "").prefix(12)
+  }
+}
+
+extension Outcome {
+  static let busy = Outcome.wait(Wait(JobFault("busy", "It is busy.")))
+  static let away = Outcome.hold(
+    OutcomeHold(JobFault("offline", "It is away."), needsAttention: false, isLongest: false),
+    job: .wait(Wait(JobFault("offline", "It is away."), countsTry: false, delay: 0)))
+  static let lost = Outcome.uncertain(JobFault("uncertain", "No answer."))
+}
+
+@Suite("What is given up")
+struct GivingUpTests {
+  private let post: Post
+
+  init() throws { post = try Post() }
+
+  @Test(
+    "Whatever is in the way, a job fails after five days of runs, and its file is gone",
+    arguments: [Outcome.busy, .away, .lost])
+  func fails(_ answer: Outcome) throws {
+    let queue = try post.open()
+    let id = try post.add("a", to: queue)
+    for _ in 0..<4 {
+      _ = try post.run(queue, answer)
+      post.clock.advance(day)
+    }
+    #expect(try queue.job(id).state.isPending)
+    post.clock.advance(day)
+    _ = try post.run(queue, answer)
+    let job = try queue.job(id)
+    #expect(job.state == .failed && job.faultKind == "given-up")
+    #expect(job.reason?.contains("5 days") == true)
+    #expect(try post.spool == [])
+    #expect(throws: QueueError.self) { try queue.retry(id) }
+  }
+
+  @Test(
+    "After a week off, or a clock that steps forward, what waited is tried and not given up",
+    arguments: [7, 365, 4000])
+  func afterPause(days: Double) throws {
+    let queue = try post.open()
+    try post.add("a", to: queue)
+    post.clock.advance(days * day)
+    // The network comes up after the program does.
+    #expect(try post.run(queue, .away).0.failed == [])
+    post.clock.advance(60)
+    let (report, delivered) = try post.run(queue)
+    #expect(report.failed == [] && delivered == ["a"])
+  }
+
+  @Test("A job whose time was nearly over before the machine was off has the rest of it")
+  func nearlyOver() throws {
+    let queue = try post.open()
+    let id = try post.add("a", to: queue)
+    for _ in 0..<19 {
+      _ = try post.run(queue, .away)
+      post.clock.advance(day / 4)
+    }
+    post.clock.advance(30 * day)
+    for _ in 0..<4 {
+      #expect(try post.run(queue, .away).0.failed == [])
+      post.clock.advance(3600)
+    }
+    post.clock.advance(3600)
+    #expect(try post.run(queue, .away).0.failed == [id])
+  }
+
+  @Test("What the hour's number keeps from being tried is not given up")
+  func paced() throws {
+    let queue = try post.open(hourly: 1)
+    try post.add("a", to: queue)
+    post.clock.advance(1)
+    let waiting = try post.add("b", to: queue)
+    for _ in 0..<6 {
+      post.clock.advance(day - 1800)
+      _ = try post.run(queue)
+      post.clock.advance(1800)
+      try post.add("c", to: queue)
+      if try queue.job(waiting).state == .done { return }
+      #expect(try queue.job(waiting).state == .waiting)
+    }
+  }
+
+  @Test("The files of a refused job stay for a person, and are erased after five days")
+  func refused() throws {
+    let queue = try post.open()
+    let id = try post.add("a", to: queue)
+    _ = try post.run(queue, .failed(JobFault("refused", "No."), keepsFiles: true))
+    #expect(try queue.hasFiles(queue.job(id)))
+    for _ in 0..<5 {
+      post.clock.advance(day)
+      _ = try post.run(queue)
+    }
+    #expect(try post.spool == [] && queue.job(id).state == .failed)
+  }
+}
+
+@Suite("Clocks that lie")
+struct ClockTests {
+  private let post: Post
+
+  init() throws { post = try Post() }
+
+  @Test(
+    "What was queued or deferred before the clock is set back is tried at once",
+    arguments: [1, 30, 4000])
+  func setBack(days: Double) throws {
+    let queue = try post.open()
+    post.clock.advance(days * day)
+    try post.add("a", to: queue)
+    _ = try post.run(queue, .busy)
+    post.clock.advance(-days * day)
+    #expect(try post.run(queue).1 == ["a"])
+  }
+
+  @Test("What a receiver took \"in three days\" counts for an hour from now, and no longer")
+  func futureCounts() throws {
+    let queue = try post.open(hourly: 2)
+    post.clock.advance(3 * day)
+    for label in ["a", "b"] { try post.add(label, to: queue) }
+    #expect(try post.run(queue).1.count == 2)
+    post.clock.advance(-3 * day)
+    try post.add("c", to: queue)
+    #expect(try post.run(queue).0.isPaced)
+    post.clock.advance(3601)
+    #expect(try post.run(queue).1 == ["c"])
+  }
+
+  @Test("What was done \"in 2036\" is purged when its days are over from now")
+  func futurePurge() throws {
+    let queue = try post.open()
+    post.clock.advance(3650 * day)
+    try post.add("a", to: queue)
+    _ = try post.run(queue)
+    post.clock.advance(-3650 * day)
+    #expect(try queue.purge(olderThan: 30) == 0)
+    post.clock.advance(30 * day + 1)
+    #expect(try queue.purge(olderThan: 30) == 1)
+  }
+
+  @Test("While the clock stands still everything is due, and nothing is given up when it is set")
+  func stoodStill() throws {
+    let queue = try post.open()
+    post.clock.advance(-1_800_000_000)
+    try post.add("a", to: queue)
+    _ = try post.run(queue, .busy)
+    post.clock.advance(1)
+    #expect(try post.run(queue).1 == ["a"])
+    let id = try post.add("b", to: queue)
+    post.clock.advance(1_800_000_000)
+    _ = try post.run(queue, .away)
+    #expect(try queue.job(id).state == .waiting)
+    #expect(try queue.job(id).createdAt == post.clock.now)
+  }
+
+  @Test("A hold that was set before the clock is set back is over; half a second changes nothing")
+  func hold() throws {
+    let queue = try post.open()
+    try post.add("a", to: queue)
+    _ = try post.run(queue, .away)
+    #expect(try queue.hold(of: "house") != nil)
+    post.clock.advance(-0.5)
+    #expect(try queue.hold(of: "house") != nil)
+    post.clock.advance(-day)
+    #expect(try queue.hold(of: "house") == nil)
+  }
+
+  @Test("Back and forth by a year, whatever the answers: nothing is lost and nothing done twice")
+  func backAndForth() throws {
+    let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+    var random = SeededGenerator(seed: seed.value)
+    let queue = try post.open()
+    var porter = Porter()
+    for number in 0..<20 {
+      try post.add("\(number)", to: queue)
+      post.clock.advance(Double.random(in: -365 * day...365 * day, using: &random))
+      porter.answers = (0..<3).map { _ in Bool.random(using: &random) ? .done : .busy }
+      _ = try queue.run(with: &porter, using: &random)
+    }
+    porter.answers = []
+    // Later than any wait, sooner than the end of any.
+    post.clock.advance(day)
+    _ = try queue.run(with: &porter, using: &random)
+    #expect(porter.delivered.count == 20 && Set(porter.delivered).count == 20, "\(seed)")
+  }
+}
+
+@Suite("Files and rows")
+struct SpoolTests {
+  private let post: Post
+
+  init() throws { post = try Post() }
+
+  @Test("Files without a row stay, are named, and are found again when the database is back")
+  func strays() throws {
+    var id = ""
+    do { id = try post.add("a", to: post.open()) }
+    let files = ["", "-wal", "-shm"].map { post.folder("post/parcels.sqlite") + $0 }
+    for file in files where FileManager.default.fileExists(atPath: file) {
+      try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
+    }
+    do {
+      let queue = try post.open()
+      #expect(try queue.strays() == ["\(id).txt"])
+      _ = try post.run(queue)
+      #expect(try queue.purge(olderThan: 0) == 0)
+      #expect(try post.spool == ["\(id).txt"])
+    }
+    for file in files {
+      try? FileManager.default.removeItem(atPath: file)
+      if FileManager.default.fileExists(atPath: file + ".away") {
+        try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
+      }
+    }
+    let queue = try post.open()
+    #expect(try queue.strays() == [])
+    #expect(try post.run(queue).1 == ["a"])
+  }
+
+  @Test("Files without a row are removed when a person says so, and with everything")
+  func removedStrays() throws {
+    let queue = try post.open()
+    for remove in [
+      { try queue.removeStrays() }, { try queue.purge(olderThan: 0, everything: true) },
+    ] {
+      let file = post.folder("post/spool/0123456789ab.txt")
+      #expect(FileManager.default.createFile(atPath: file, contents: Data()))
+      _ = try remove()
+      #expect(try post.spool == [])
+    }
+  }
+
+  @Test("A row without its file fails, and what a killed program left of a file is removed")
+  func lostFile() throws {
+    var id = ""
+    do {
+      let queue = try post.open()
+      id = try post.add("a", to: queue)
+      try FileManager.default.removeItem(atPath: post.folder("post/spool/\(id).txt"))
+      let rest = post.folder("post/spool/.dead.txt.AbCdEf.part")
+      #expect(FileManager.default.createFile(atPath: rest, contents: Data()))
+    }
+    let queue = try post.open()
+    #expect(try queue.job(id).faultKind == "file-lost")
+    #expect(try post.spool == [])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: post.folder("post/owners")).count == 1)
+  }
+
+  @Test("A file that its job names no more is removed")
+  func replacedFile() throws {
+    let queue = try post.open()
+    let id = try post.add("a", to: queue)
+    let old = post.folder("post/spool/\(id).0")
+    #expect(FileManager.default.createFile(atPath: old, contents: Data()))
+    _ = try post.run(queue, .busy)
+    #expect(try post.spool == ["\(id).txt"])
+  }
+
+  @Test(
+    "A job that is called off, confirmed or discarded leaves no file",
+    arguments: ["cancel", "confirm", "discard"])
+  func ended(_ word: String) throws {
+    let queue = try post.open()
+    let id = try post.add("secret words", to: queue)
+    if word == "confirm" { _ = try post.run(queue, .lost) }
+    switch word {
+    case "cancel": try queue.cancel(id)
+    case "confirm": try queue.confirm(id)
+    default: try queue.discard(id)
+    }
+    #expect(try post.spool == [])
+    if word == "discard" { #expect(try queue.jobs().isEmpty) }
+  }
+
+  @Test("A database that another program holds is an error that says that nothing was changed")
+  func locked() throws {
+    let queue = try post.open()
+    let other = try DatabaseQueue(path: post.folder("post/parcels.sqlite"))
+    try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    #expect(throws: QueueError(.busy(seconds: 10), in: Parcel.kind)) {
+      try post.add("a", to: queue)
+    }
+    try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    #expect(try queue.jobs().isEmpty && post.spool == [])
+  }
+
+  @Test("5,000 waiting jobs cost a run what 50 do, for each job")
+  func many() throws {
+    func seconds(_ count: Int) throws -> Double {
+      let post = try Post()
+      let queue = try post.open()
+      try queue.database.write { database in
+        for number in 0..<count {
+          try database.execute(
+            sql: """
+              INSERT INTO job (id, kind, fields, files, byte_count, state, created_at, waits_since,
+                updated_at, next_try_at)
+              VALUES (?, 'parcel', '{"label":"x"}', '', 1, 'waiting', ?1, ?1, ?1, ?1)
+              """.replacing("?1", with: "\(post.clock.now.timeIntervalSince1970)"),
+            arguments: [String(format: "%012x", number)])
+        }
+      }
+      let start = ContinuousClock.now
+      let (report, _) = try post.run(queue)
+      #expect(report.done.count == count)
+      return (ContinuousClock.now - start) / .seconds(1)
+    }
+    let (few, many) = (try seconds(50) / 50, try seconds(5000) / 5000)
+    print("a job of 50: \(few) s, of 5,000: \(many) s")
+    // A run that looks at all that waits for each job takes a hundred times as long.
+    #expect(many < 10 * few)
+  }
+}

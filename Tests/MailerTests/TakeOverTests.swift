@@ -1,0 +1,113 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import JobQueue
+@testable import Mailer
+
+/// Outboxes that the program 0.1.0 wrote, `Tests/Goldens/queues-0.1.0`: nothing of them is lost, and
+/// nothing is sent twice.
+@Suite("Outboxes of 0.1.0")
+struct TakeOverTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A day after the newest message was queued.
+  private static let now = Date(timeIntervalSince1970: 1_795_853_000)
+
+  /// A copy of a folder, as a user has it.
+  private func copy(_ name: String) throws -> String {
+    let path = folder.path + "/outbox"
+    try FileManager.default.copyItem(
+      atPath: MailTestFiles.root + "/Tests/Goldens/queues-0.1.0/" + name, toPath: path)
+    _ = try Program.run("/bin/chmod", ["-R", "go=", path])
+    return path
+  }
+
+  private func open(_ path: String) throws -> Outbox {
+    try Outbox.open(path, policy: OutboxPolicy(now: { Self.now }))
+  }
+
+  private func run(_ outbox: Outbox) throws -> [OutgoingMessage] {
+    var transport = ScriptedTransport()
+    var generator = SeededGenerator(seed: 1)
+    _ = try outbox.run(over: &transport, server: "another", using: &generator)
+    return transport.delivered
+  }
+
+  @Test(
+    "Every message has its state, its consent and its reason; what waits goes out byte for byte")
+  func taken() throws {
+    let path = try copy("outbox")
+    let spool = path + "/spool/"
+    let files = try FileManager.default.contentsOfDirectory(atPath: spool)
+    let bytes = Dictionary(
+      uniqueKeysWithValues: files.map {
+        (String($0.prefix(12)), FileManager.default.contents(atPath: spool + $0))
+      })
+    let outbox = try open(path)
+    let jobs = try outbox.jobs()
+    #expect(
+      jobs.map { "\($0.recipient.split(separator: "@")[0]) \($0.word)" } == [
+        "accepted accepted", "failed failed", "uncertain uncertain", "held queued",
+        "waiting queued",
+      ])
+    #expect(try outbox.strays() == [])
+    let failed = jobs[1]
+    #expect(failed.consent?.version == "2026-1" && failed.reason?.contains("5.1.1") == true)
+    #expect(try outbox.hasFiles(failed))
+    #expect(jobs[2].mayBeDuplicate && jobs[2].tries == 1)
+    let hold = try outbox.lastHold(of: "smtp+plaintext://127.0.0.1:34017")
+    #expect(hold?.kind == "server-refused" && hold?.needsAttention == true && hold?.faults == 1)
+
+    let sent = try run(outbox)
+    #expect(
+      Set(sent.map(\.recipient.text)) == [
+        "uncertain@test.example", "held@test.example", "waiting@test.example",
+      ])
+    for message in sent {
+      let job = try #require(jobs.first { $0.recipient == message.recipient.text })
+      #expect(message.bytes == bytes[job.id])
+    }
+    #expect(try run(outbox).isEmpty && run(open(path)).isEmpty)
+  }
+
+  @Test("What 0.1.0 was sending when it was killed is uncertain, what it had claimed is queued")
+  func killed() throws {
+    let path = try copy("outbox-killed")
+    let outbox = try open(path)
+    let states = try outbox.jobs().map { "\($0.recipient.split(separator: "@")[0]) \($0.word)" }
+    #expect(states.suffix(2) == ["held uncertain", "waiting queued"])
+    #expect(try run(outbox).count == 3)
+  }
+
+  @Test("A mistyped address is mended, and a message that is too large is made smaller")
+  func changed() throws {
+    let outbox = try open(try copy("outbox"))
+    let failed = try #require(try outbox.jobs().first { $0.state == .failed })
+    try outbox.readdress(failed.id, to: EmailAddress("mended@test.example"))
+    var transport = ScriptedTransport()
+    transport.answers = Array(
+      repeating: .refused(.tooLarge(limit: 9_000, reply: nil)), count: 1)
+    var generator = SeededGenerator(seed: 1)
+    _ = try outbox.run(over: &transport, server: "another", using: &generator)
+    let mended = try #require(
+      transport.delivered.first { $0.recipient.text == "mended@test.example" })
+    #expect(String(decoding: mended.bytes, as: UTF8.self).contains("<mended@test.example>"))
+    #expect(try outbox.jobs().allSatisfy { $0.state == .done || $0.state == .failed })
+  }
+
+  @Test("An outbox of 0.1.0 is listed without being written to")
+  func reading() throws {
+    let path = try copy("outbox")
+    chmod(path + "/outbox.sqlite", 0o400)
+    let before = FileManager.default.contents(atPath: path + "/outbox.sqlite")
+    let database = try JobDatabase(
+      reading: path + "/outbox.sqlite", kind: Letter.kind,
+      takeOver: OutboxTakeOver(now: Self.now).callAsFunction)
+    #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM job") } == 5)
+    #expect(FileManager.default.contents(atPath: path + "/outbox.sqlite") == before)
+  }
+}
