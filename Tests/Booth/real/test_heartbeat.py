@@ -22,7 +22,8 @@ def renderers() -> list[int]:
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
         try:
             parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-            if b"--type=renderer" in (folder / "cmdline").read_bytes().split(b"\0"):
+            # Chromium's zygote gives its children one line in place of arguments.
+            if b"--type=renderer" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
         except (OSError, IndexError):
             continue

@@ -246,9 +246,9 @@ def test_clock_set_back():
             field.press_sequentially("a" if number % 2 == 0 else "b")
             assert page.get_attribute("#booth", "data-screen") == "mail"
             assert page.query_selector("[data-slab=idle]") is None, "asked while a visitor types"
-            if len(beats) >= 3:
+            if len(beats) >= 2:
                 break
             page.wait_for_timeout(400)
-        assert len(beats) >= 3, f"{len(beats)} signs of life"
+        assert len(beats) >= 2, f"{len(beats)} signs of life"
         assert fetched(page, "/api/session")["state"] == "reviewed"
         assert not page.faults, page.faults
