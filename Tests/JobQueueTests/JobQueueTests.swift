@@ -366,7 +366,10 @@ struct SpoolTests {
   @Test("A database that another program holds is an error that says that nothing was changed")
   func locked() throws {
     let queue = try post.open()
-    let other = try DatabaseQueue(path: post.folder("post/parcels.sqlite"))
+    var unsafe = Configuration()
+    unsafe.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(
+      path: post.folder("post/parcels.sqlite"), configuration: unsafe)
     try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
     #expect(throws: QueueError(.busy(seconds: 10), in: Parcel.kind)) {
       try post.add("a", to: queue)
