@@ -121,7 +121,10 @@ struct LetterTests {
     let photo = kiosk.photo(size: 20_000)
     #expect(try kiosk.selfie("outbox", "list").status == 0)
     let path = kiosk.folder.path + "/data/selfie/outbox/outbox.sqlite"
-    let other = try DatabaseQueue(path: path)
+    var unsafe = Configuration()
+    unsafe.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(
+      path: path, configuration: unsafe)
     try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
     let sent = try kiosk.selfie("send", photo, "--to", "a@test.example")
     #expect(sent.status == 73 && sent.errors.contains("nothing was changed"), "\(sent)")

@@ -28,7 +28,8 @@ struct OutboxStatusTests {
   private static let accepted = DeliveryOutcome.accepted(ServerReply(code: 250, text: ""))
 
   private func text(_ outbox: Outbox) throws -> String {
-    try text(outbox)(of: Letter.kind, hold: .some(try outbox.lastHold(of: "test")))
+    let hold = try outbox.lastHold(of: "test")
+    return try outbox.status().metrics(of: Letter.kind, hold: .some(hold))
   }
 
   /// The samples of a metrics text by name and label.

@@ -57,7 +57,7 @@ struct TakeOverTests {
     #expect(try outbox.strays() == [])
     let failed = jobs[1]
     #expect(failed.consent?.version == "2026-1" && failed.reason?.contains("5.1.1") == true)
-    #expect(try outbox.hasFiles(failed))
+    #expect(outbox.hasFiles(failed))
     #expect(jobs[2].mayBeDuplicate && jobs[2].tries == 1)
     let hold = try outbox.lastHold(of: "smtp+plaintext://127.0.0.1:34017")
     #expect(hold?.kind == "server-refused" && hold?.needsAttention == true && hold?.faults == 1)
