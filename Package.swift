@@ -146,8 +146,6 @@ let package = Package(
     .module("Texts", in: "System", needs: ["Notation"]),
     // Speech by espeak-ng, and the sounds that it is joined with.
     .module("Speech", in: "System", needs: ["ChildProcesses", "Files", "Texts"]),
-    // Files that survive a power cut: what the outbox and the print queue keep.
-    .module("DurableStorage", in: "System", needs: ["Files", .grdb]),
     // Jobs that survive a power cut: what the outbox and the print queue share.
     .module("JobQueue", in: "System", needs: ["Files", .grdb, .logging]),
 

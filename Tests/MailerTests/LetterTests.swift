@@ -72,6 +72,22 @@ struct LetterTests {
     #expect(throws: MessageError.notAFilm(byteCount: 3)) { try MessageFilm([1, 2, 3]) }
   }
 
+  @Test(
+    "Neither subject nor text nor HTML of a message names a wreath that its photo does not show",
+    arguments: [true, false])
+  func promise(showsWreath: Bool) throws {
+    let mailroom = try Mailroom.open(
+      MailConfiguration(
+        url: "smtp+plaintext://127.0.0.1:\(Ports.free())", from: "photos@museum.example",
+        outboxFolder: folder.path + "/outbox"))
+    var request = PhotoRequest(address: "visitor@test.example", language: .english)
+    request.showsWreath = showsWreath
+    let receipt = try mailroom.submit(Array(TaggedPhoto.jpeg()), request)
+    let letter = try mailroom.outbox.job(receipt.id).fields
+    let words = [letter.subject, letter.text, letter.html].joined()
+    #expect(words.components(separatedBy: "kotinos").count - 1 == (showsWreath ? 2 : 0))
+  }
+
   @Test("A mailroom leaves out a film that does not fit beside its photo, and asks for consent")
   func mailroom() throws {
     let mailroom = try Mailroom.open(

@@ -89,21 +89,6 @@ struct PhotoMetadataTests {
     #expect(try Faults.log(mail.path).count == 1)
   }
 
-  @Test(
-    "Neither subject nor text nor HTML of a message names a wreath that its photo does not show",
-    arguments: [true, false])
-  func promise(showsWreath: Bool) throws {
-    let mailroom = try mailroom()
-    var request = PhotoRequest(address: "visitor@test.example", language: .english)
-    request.showsWreath = showsWreath
-    let receipt = try mailroom.submit(Array(TaggedPhoto.jpeg()), request)
-    let message = try String(
-      contentsOfFile: folder.path + "/outbox/spool/\(receipt.id).eml", encoding: .utf8)
-    // The words are ASCII; soft line breaks of quoted-printable may part them.
-    let count = message.replacing("=\r\n", with: "").components(separatedBy: "kotinos").count - 1
-    #expect(count == (showsWreath ? 2 : 0))
-  }
-
   @Test("A damaged photo is refused, and nothing is queued")
   func damaged() throws {
     let mailroom = try mailroom()

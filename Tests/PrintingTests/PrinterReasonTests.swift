@@ -33,7 +33,7 @@ struct PrinterReasonTests {
     let json = try JSONSerialization.jsonObject(
       with: Data(contentsOf: URL(fileURLWithPath: file)))
     let words = try #require((json as? [String: Any])?["printer"] as? [String: String])
-    var used: Set<String> = []
+    var used: Set = ["cropped"]
     for kind in PrinterReason.Kind.allCases { used.insert(kind.rawValue) }
     let keywords = [
       "media-empty", "marker-supply-empty", "door-open", "output-area-full", "paused",

@@ -33,7 +33,7 @@ extension ChildProcess {
           || name.hasPrefix("LC_") || name.hasPrefix("PASSWORD_STORE_")
       case .forPrinters:
         Self.minimal(name) || ["HOME", "IPP_PORT"].contains(name) || name.hasPrefix("CUPS_")
-          || name.hasPrefix("SELFIE_PRINT_")
+          || name.hasPrefix("SELFIE_PRINT_") || name == "SELFIE_FAIL_POINT"
       case .minimal: Self.minimal(name)
       }
     }

@@ -46,6 +46,7 @@ extension JobQueue {
     FailPoint.afterReserve.reach()
     do {
       for file in files { try folder.write(file.bytes, id, file.name) }
+      FailPoint.afterFile.reach()
       try database.write(usingReserve: false) { try set(id, .waiting, nextTryAt: now, in: $0) }
     } catch {
       folder.remove(id, files.map(\.name))

@@ -42,7 +42,9 @@ package struct JobDatabase: Sendable {
     }
     try requireKnown(Self.migrator(takeOver))
     do {
-      try Self.migrator(takeOver).migrate(queue)
+      // To migrate nothing writes all the same, for which a full disk has no room.
+      let migrator = Self.migrator(takeOver)
+      if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
     } catch {
       throw Self.error(error, path, kind)
     }

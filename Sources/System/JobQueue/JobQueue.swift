@@ -50,29 +50,32 @@ public final class JobQueue<Fields: JobFields>: Sendable {
   ) throws(QueueError) -> JobQueue {
     let reserve = Reserve(folder: path)
     let hadReserve = reserve.isTaken
-    func attempt() throws(QueueError) -> JobQueue {
-      let folder = QueueFolder(path, Fields.kind)
-      try folder.create()
-      let database = try JobDatabase(
-        path: folder.database, reserve: reserve, kind: Fields.kind, takeOver: takeOver)
-      let queue: JobQueue
-      do {
-        queue = JobQueue(
-          folder, database, try Lease(in: folder.owners), policy, logger, hadReserve: hadReserve)
-      } catch {
-        throw QueueError(
-          .cannotWrite(file: folder.owners, reason: error.reason), in: Fields.kind)
-      }
-      try queue.recover()
-      return queue
-    }
     do {
-      return try attempt()
+      return try repaired(path, policy, takeOver, logger, hadReserve: hadReserve)
     } catch {
       // SQLite needs some room for its index, even before it reads.
       guard case .cannotWrite = error.fault, reserve.release() else { throw error }
-      return try attempt()
+      return try repaired(path, policy, takeOver, logger, hadReserve: hadReserve)
     }
+  }
+
+  private static func repaired(
+    _ path: String, _ policy: QueuePolicy, _ takeOver: @escaping JobDatabase.TakeOver,
+    _ logger: Logger, hadReserve: Bool
+  ) throws(QueueError) -> JobQueue {
+    let folder = QueueFolder(path, Fields.kind)
+    try folder.create()
+    let database = try JobDatabase(
+      path: folder.database, reserve: Reserve(folder: path), kind: Fields.kind, takeOver: takeOver)
+    let queue: JobQueue
+    do {
+      queue = JobQueue(
+        folder, database, try Lease(in: folder.owners), policy, logger, hadReserve: hadReserve)
+    } catch {
+      throw QueueError(.cannotWrite(file: folder.owners, reason: error.reason), in: Fields.kind)
+    }
+    try queue.recover()
+    return queue
   }
 
   /// Opens a queue to list and count what is in it; where the disk is full or read-only, without
@@ -82,7 +85,7 @@ public final class JobQueue<Fields: JobFields>: Sendable {
     logger: Logger = silent
   ) throws(QueueError) -> JobQueue {
     do {
-      return try open(path, policy: policy, takeOver: takeOver, logger: logger)
+      return try repaired(path, policy, takeOver, logger, hadReserve: false)
     } catch {
       let folder = QueueFolder(path, Fields.kind)
       guard case .cannotWrite = error.fault, access(folder.database, R_OK) == 0 else { throw error }

@@ -63,7 +63,6 @@ package struct QueueFolder: Sendable {
     } catch {
       throw QueueError(.cannotWrite(file: file(id, name), reason: error.cause), in: kind)
     }
-    FailPoint.afterFile.reach()
   }
 
   /// Reads a file of a job.

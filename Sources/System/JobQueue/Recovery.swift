@@ -193,7 +193,7 @@ extension JobQueue {
       try Row.fetchAll(
         $0,
         sql: """
-          SELECT id, state, files, waits_since FROM job
+          SELECT id, state, files, waits_since, next_try_at FROM job
           WHERE typeof(id) = 'text' AND owner IS NULL AND waits_since <= ?
             AND state IN ('waiting', 'uncertain', 'running', 'handed-over')
           """,
@@ -202,12 +202,15 @@ extension JobQueue {
         (
           id: try $0.stored("id") as String, state: try $0.stored("state") as String,
           files: Job<Fields>.names(try $0.stored("files")),
-          since: try $0.stored("waits_since") as Double
+          since: try $0.stored("waits_since") as Double,
+          isTriedAgain: try $0.storedIfAny("next_try_at") as Double? != nil
+            || $0.stored("state") as String != "uncertain"
         )
       }
     }
     var ended: [String] = []
-    for row in rows where tried?.contains(row.id) != false {
+    // What waits for a person is not tried, and ends by its age.
+    for row in rows where !row.isTriedAgain || tried?.contains(row.id) != false {
       let isOut = row.state == "running" || row.state == "handed-over"
       guard !isOut || row.since <= limit - policy.giveUp else {
         try database.write {

@@ -197,7 +197,7 @@ extension JobQueue {
       FailPoint.afterMark.reach()
       folder.remove(id, job.files)
       report.done.append(id)
-      logger.info("done", metadata: ["id": "\(id)"])
+      logger.info("\(kind.word(for: .done))", metadata: ["id": "\(id)"])
     case .failed(let fault, let keepsFiles):
       // Staff may have called it off while its receiver had it.
       let isCancelled = try isCancelling(id)

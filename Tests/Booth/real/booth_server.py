@@ -227,6 +227,9 @@ class Booth:
     def outbox(self) -> pathlib.Path:
         return self.home / "data/selfie/outbox"
 
+    STATES = {
+        "preparing": "composing", "waiting": "queued", "running": "sending", "done": "accepted"}
+
     def rows(self) -> list[dict]:
         """The outbox's messages with their consent, read beside the booth."""
         file = self.outbox / "outbox.sqlite"
@@ -234,12 +237,13 @@ class Booth:
             return []
         with sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=5) as database:
             database.row_factory = sqlite3.Row
-            return [
-                dict(row)
-                for row in database.execute(
-                    "SELECT message.*, consent.version AS consent, consent.language AS consent_language"
-                    " FROM message LEFT JOIN consent ON consent.message = message.id ORDER BY created_at"
-                )]
+            jobs = [dict(row) for row in database.execute("SELECT * FROM job ORDER BY created_at")]
+        for job in jobs:
+            job.update(json.loads(job.pop("fields")))
+            consent = job.pop("consent", None) or {}
+            job["consent"], job["consent_language"] = consent.get("version"), consent.get("language")
+            job["state"] = self.STATES.get(job["state"], job["state"])
+        return jobs
 
     def spool(self) -> list[str]:
         folder = self.outbox / "spool"
@@ -257,15 +261,16 @@ class Booth:
             with sqlite3.connect(file, timeout=5) as database:
                 assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
                 assert database.execute("PRAGMA foreign_key_check").fetchone() is None
-        known = {row["id"]: row["state"] for row in self.rows()}
+        known = {row["id"]: row for row in self.rows()}
         for name in self.spool():
-            identifier, _, kind = name.rpartition(".")
-            is_rest = crashed and kind == "tmp" and known.get(identifier) == "composing"
-            assert is_rest or identifier in known and kind == "eml", (
-                f"{name} in the spool, rows {known}")
-        for identifier, state in known.items():
-            if state == "queued":
-                assert f"{identifier}.eml" in self.spool(), f"{state} without its message"
+            identifier, _, file = name.partition(".")
+            row = known.get(identifier, {"state": "", "files": ""})
+            is_rest = crashed and row["state"] == "composing"
+            assert is_rest or file in row["files"].split("/"), f"{name} in the spool, rows {known}"
+        for identifier, row in known.items():
+            if row["state"] == "queued":
+                for file in row["files"].split("/"):
+                    assert f"{identifier}.{file}" in self.spool(), f"{row['state']} without {file}"
 
     def command(
         self, *arguments: str, patience: float = 30, prefix: tuple = ()

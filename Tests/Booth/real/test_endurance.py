@@ -110,7 +110,7 @@ def test_killed_while_taking_and_painting():
                 after_a_crash(booth)
 
 
-QUEUEING = ["after-reserve", "after-temporary-file", "after-fsync", "after-rename", "after-insert"]
+QUEUEING = ["after-reserve", "after-file", "after-insert"]
 SENDING = ["mid-data", "after-answer", "after-mark"]
 
 
@@ -151,7 +151,7 @@ def test_killed_while_queueing_and_sending():
             recipients = [path.read_text().splitlines()[1] for path in mailbox.root.glob("*.txt")]
             states = {row["recipient"]: row["state"] for row in booth.rows()}
             assert recipients.count("next@test.example") == 1
-            if point in ("after-rename", "after-insert", *SENDING):
+            if point in ("after-file", "after-insert", *SENDING):
                 wanted = 2 if point == "after-answer" else 1
                 assert states["visitor@test.example"] == "accepted", f"{point}: {states}"
                 assert recipients.count("visitor@test.example") == wanted, f"{point}: {recipients}"

@@ -135,12 +135,14 @@ struct PrintCourier: Courier, ~Copyable {
   /// Learns what became of a print that a printer was given, also another one than this run's, as
   /// far as it answers.
   mutating func follow(_ job: PrintJob, of queue: PrintQueue) throws(QueueError) -> Outcome {
-    let isHere = job.printer == receiver
+    // A run claimed it, and ended before it named a printer.
+    guard let name = job.printer else { return Self.anew(job) }
+    let isHere = name == receiver
     let unknown = Outcome.wait(Outcome.Wait(in: .unchanged))
     lastLine =
       if isHere {
         line
-      } else if let name = job.printer, name != printer.name, let other = try? Printer(name) {
+      } else if name != printer.name, let other = try? Printer(name) {
         try? PrinterLine(other)
       } else {
         nil
