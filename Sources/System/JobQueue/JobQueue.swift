@@ -36,7 +36,7 @@ public final class JobQueue<Fields: JobFields>: Sendable {
     // What the closed database needed may be the last room there is.
     guard hadReserve else { return }
     database.end()
-    try? reserve.take()
+    reserve.takeBack()
   }
 
   /// Opens the queue in a folder, creates it if it is missing, and repairs what a crash left.

@@ -12,23 +12,34 @@ struct Reserve: Sendable {
 
   init(folder: String) { path = folder + "/reserve" }
 
-  /// Whether the room is set aside.
-  var isTaken: Bool {
+  /// Bytes of the room that is set aside.
+  private var taken: Int {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_size == Self.size
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Takes the reserve, unless it is there.
-  func take() throws(SystemCallError) {
-    if isTaken { return }
+  /// Whether room is set aside.
+  var isTaken: Bool { taken > 0 }
+
+  /// Takes the whole reserve, unless it is there.
+  func take() throws(SystemCallError) { try take(Self.size) }
+
+  /// Takes the reserve back, or most of it: the database may have grown by a page.
+  func takeBack() {
+    do { try take() } catch { try? take(Self.size * 3 / 4) }
+  }
+
+  private func take(_ size: Int) throws(SystemCallError) {
+    let before = taken
+    if before >= size { return }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw .last
     }
     defer { close(descriptor) }
-    let code = posix_fallocate(descriptor, 0, off_t(Self.size))
+    let code = posix_fallocate(descriptor, 0, off_t(size))
     guard code == 0 else {
-      unlink(path)
+      if before == 0 { unlink(path) } else { ftruncate(descriptor, off_t(before)) }
       throw SystemCallError(code: code)
     }
   }
