@@ -270,7 +270,7 @@ let package = Package(
     .module(
       "BoothServer", in: "Booth",
       needs: [
-        "Booth", "Champion", "Files", "Imaging", "JobQueue", "Mailer", "Museum", "Overlay",
+        "Booth", "Files", "Imaging", "JobQueue", "Mailer", "Museum", "Overlay",
         "Printing", "Season", "Texts", "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
@@ -300,7 +300,7 @@ let package = Package(
     .module(
       "ExhibitServer", in: "Exhibit",
       needs: [
-        "Exhibit", "Files", "Imaging", "Mailer", "Museum", "PictureTracking", "Season",
+        "Exhibit", "Files", "Imaging", "Museum", "PictureTracking", "Season",
         "Texts", "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 

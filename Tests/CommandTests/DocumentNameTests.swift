@@ -20,6 +20,7 @@ struct DocumentNameTests {
     "ippfind": "a command of CUPS",
     "inverted": "a direction of xrandr",
     "imgcodecs": "a module of OpenCV that was rejected",
+    "lpadmin": "a command of CUPS",
     "mailq": "a command of Postfix",
     "videoio": "a module of OpenCV that was rejected",
     "xinput": "a command of X.Org",

@@ -41,6 +41,7 @@ public struct Letter: JobFields {
   let logo: String?
   var film: String?
 
+  /// The outbox's words and rules for its jobs.
   public static let kind = JobKind(
     name: "mail", database: "outbox.sqlite", queue: "outbox", job: "message",
     again: "send the photo again",

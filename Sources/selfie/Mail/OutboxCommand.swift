@@ -70,3 +70,18 @@ struct OutboxCommand: ParsableCommand {
     }
   }
 }
+
+/// The outbox, as the subcommands that it shares with the print queue see it.
+enum OutboxAccess: QueueAccess {
+  static func open() throws -> Outbox { try MailEnvironment.mailroom().outbox }
+  static func openReading() throws -> Outbox { try MailEnvironment.readingRoom().outbox }
+  static func hold(of queue: Outbox) throws -> ReceiverHold?? {
+    .some(try MailEnvironment.configuration().serverName.flatMap { try queue.lastHold(of: $0) })
+  }
+  static func purge(_ queue: Outbox, days: Int?, everything: Bool) throws -> Int {
+    let days = try days ?? MailEnvironment.configuration().retentionDays()
+    return try queue.purge(olderThan: days, everything: everything)
+  }
+  static let defaultDays = "outbox.retention_days"
+  static let lifting = MailOutput.lifting
+}

@@ -111,3 +111,15 @@ struct PrintQueueCommand: ParsableCommand {
     func run() throws { try PrintEnvironment.queue().resume() }
   }
 }
+
+/// The print queue, as the subcommands that it shares with the outbox see it.
+enum PrintAccess: QueueAccess {
+  static func open() throws -> PrintQueue { try PrintEnvironment.queue() }
+  static func openReading() throws -> PrintQueue { try PrintEnvironment.queue() }
+  static func hold(of queue: PrintQueue) throws -> ReceiverHold?? { nil }
+  static func purge(_ queue: PrintQueue, days: Int?, everything: Bool) throws -> Int {
+    try queue.purge(olderThan: days ?? 0, everything: everything)
+  }
+  static let defaultDays = "0"
+  static let lifting = ""
+}

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Console
 import JobQueue
-import Mailer
-import Printing
 
 /// The queue that a subcommand of `selfie outbox` or `selfie print-queue` is about.
 protocol QueueAccess {
@@ -20,33 +18,12 @@ protocol QueueAccess {
   static func purge(_ queue: JobQueue<Fields>, days: Int?, everything: Bool) throws -> Int
   /// The days for which jobs that are over are kept if the command names none, as words.
   static var defaultDays: String { get }
+  /// What ends a receiver's hold, as a sentence.
+  static var lifting: String { get }
 }
 
 extension QueueAccess {
   static var kind: JobKind { Fields.kind }
-}
-
-enum OutboxAccess: QueueAccess {
-  static func open() throws -> Outbox { try MailEnvironment.mailroom().outbox }
-  static func openReading() throws -> Outbox { try MailEnvironment.readingRoom().outbox }
-  static func hold(of queue: Outbox) throws -> ReceiverHold?? {
-    .some(try MailEnvironment.configuration().serverName.flatMap { try queue.lastHold(of: $0) })
-  }
-  static func purge(_ queue: Outbox, days: Int?, everything: Bool) throws -> Int {
-    let days = try days ?? MailEnvironment.configuration().retentionDays()
-    return try queue.purge(olderThan: days, everything: everything)
-  }
-  static let defaultDays = "outbox.retention_days"
-}
-
-enum PrintAccess: QueueAccess {
-  static func open() throws -> PrintQueue { try PrintEnvironment.queue() }
-  static func openReading() throws -> PrintQueue { try PrintEnvironment.queue() }
-  static func hold(of queue: PrintQueue) throws -> ReceiverHold?? { nil }
-  static func purge(_ queue: PrintQueue, days: Int?, everything: Bool) throws -> Int {
-    try queue.purge(olderThan: days ?? 0, everything: everything)
-  }
-  static let defaultDays = "0"
 }
 
 /// The job that a subcommand is about.

@@ -84,7 +84,7 @@ struct QueueStatusCommand<Access: QueueAccess>: ParsableCommand {
     }
     if let hold {
       lines.append(
-        "left alone until \(hold.until.formatted(.iso8601)): \(hold.reason) \(MailOutput.lifting)")
+        "left alone until \(hold.until.formatted(.iso8601)): \(hold.reason) \(Access.lifting)")
     }
     lines += StrayFiles.lines(strays, of: kind)
     return lines.map { $0.printable + "\n" }.joined()

@@ -11,6 +11,7 @@ public struct PrintOrder: JobFields {
   /// The job's number at that printer; nil before.
   var number: Int?
 
+  /// The print queue's words and rules for its jobs.
   public static let kind = JobKind(
     name: "print", database: "prints.sqlite", queue: "print queue", job: "print",
     again: "print the photo again",
