@@ -38,6 +38,12 @@ struct EdgeBlurTests {
     #expect(MotionBlur(of: photo, in: Self.area) == nil)
   }
 
+  @Test("A shaded wall has none, however smooth it is")
+  func shaded() {
+    let values = (0..<Self.side * Self.side).map { 40 + 0.8 * Double($0 % Self.side) }
+    #expect(EdgeBlur.sigma(of: Self.photo(values), in: Self.area) == 0)
+  }
+
   @Test("A head is measured within its own ellipse: what is beside it does not count")
   func inside() {
     let sharp = Self.discs(seed: 4)

@@ -17,6 +17,8 @@ enum EdgeBlur {
   /// The ratio of a gradient that the second blur hardly lowers: sigma is 5 there, and measured in
   /// fewer pixels.
   static let softest: Float = 1.02
+  /// The variance at that ratio: it may be an edge's, or that of a shaded wall without any.
+  private static let widest = reblur * reblur / Double(softest * softest - 1) - sharp * sharp
   /// Weak edges that are stronger by this factor in half the pixels are JPEG's blocks upon a blurred
   /// photo: the gradient of a sharp edge stays in half the pixels, that of a blurred one rises to
   /// twice.
@@ -60,7 +62,7 @@ enum EdgeBlur {
   }
 
   /// The sigma in the patch's pixels and the mean gradient of the strongest edges; `nil` where there
-  /// are too few edges.
+  /// are too few edges, and where they are too soft for these pixels.
   private static func measure(
     _ patch: LumaPatch, noise: Double
   ) -> (sigma: Double, strength: Float)? {
@@ -71,6 +73,7 @@ enum EdgeBlur {
     let share = minShare * Double(area)
     guard Double(edges.count) > max(40, share) else { return nil }
     let variance = edges.variance(strongest: max(40, edges.count / 12))
+    guard variance < widest else { return nil }
     return (max(0, variance).squareRoot(), edges.strength(strongest: max(10, Int(share))))
   }
 
