@@ -542,21 +542,24 @@ put("reply", "wrong", "99\n-1 x\n2500 x\n250\t\x07\x1b[2J\n")
 
 # Outboxes.
 columns = 17
+letter = (
+    '{"messageIdentifier":"<a@m.example>","boundaries":["a","b","c"],"sender":"photos@museum.example",'
+    '"recipient":"visitor@test.example","subject":"s","text":"t","html":"h","language":"en",'
+    '"date":0,"zone":0,"fileName":"champion.jpg","photo":"jpg","preview":"preview.jpg"}')
 rows = [
-    ["aaaaaaaaaaa1", "<a@m.example>", "k1", "photos@museum.example", "visitor@test.example",
-     "queued", "champion.jpg", "#12", "~1.0", "~2.0", "#0", "~3.0", "", "", "#0", "", ""],
-    ["aaaaaaaaaaa2", "<b@m.example>", "k2", "photos@museum.example", "visitor@test.example",
-     "sending", "champion.jpg", "#12", "~1.0", "~2.0", "#3", "~3.0", "00000000000000ff", "~2.5",
-     "#1", "interrupted", "x"],
-    ["aaaaaaaaaaa3", "<c@m.example>", "k3", "!\xff", "no address", "odd", "!\xfe", "x", "!", "~nan",
+    ["aaaaaaaaaaa1", "mail", "k1", letter, "jpg/preview.jpg", "waiting", "#12", "~1.0", "~1.0",
+     "~2.0", "#0", "~3.0", "", "", "#0", "", ""],
+    ["aaaaaaaaaaa2", "mail", "k2", letter, "jpg/preview.jpg", "running", "#12", "~1.0", "~1.0",
+     "~2.0", "#3", "~3.0", "00000000000000ff", "~2.5", "#1", "interrupted", "x"],
+    ["aaaaaaaaaaa3", "odd", "k3", "!\xff", "../x/jpg", "odd", "x", "!", "~nan", "~nan",
      "#9223372036854775807", "~1e308", "", "", "text", "", ""],
-    ["", "<d@m.example>", "k4", "a@b.example", "visitor@test.example", "composing", "", "#-1",
-     "#-9223372036854775808", "~-1e308", "#-1", "", "../owners", "", "#1", "", ""],
+    ["", "mail", "k4", "{}", "", "preparing", "#-1", "#-9223372036854775808", "#-1", "~-1e308",
+     "#-1", "", "../owners", "", "#1", "", ""],
 ]
 text = "\n".join("\t".join(row) for row in rows)
 assert all(len(row) == columns for row in rows)
-put("spool", "rows", text + "\n/aaaaaaaaaaa1.eml\n/aaaaaaaaaaa2.tmp\n/..\n/x.eml\n")
-put("spool", "one", "\t".join(rows[0]) + "\n/aaaaaaaaaaa1.eml\n")
+put("spool", "rows", text + "\n/aaaaaaaaaaa1.jpg\n/aaaaaaaaaaa2.tmp\n/..\n/x.jpg\n")
+put("spool", "one", "\t".join(rows[0]) + "\n/aaaaaaaaaaa1.jpg\n/aaaaaaaaaaa1.preview.jpg\n")
 put("spool", "lost", "\t".join(rows[0]) + "\n")
 
 if selfie:
@@ -577,8 +580,8 @@ if selfie:
         database.close()
         put("database", "queued.sqlite", path.read_bytes())
         database = sqlite3.connect(path)
-        database.execute("DROP TABLE consent")
-        database.execute("DELETE FROM message")
+        database.execute("DROP TABLE receiver")
+        database.execute("DELETE FROM job")
         database.commit()
         database.execute("VACUUM")
         database.close()
