@@ -36,6 +36,10 @@ KNOWN = {
             for path in picture["sounds"].values())},
 }
 
+SPEECH = {
+    "what": "speech",
+    "picture": next(picture["name"] for picture in exhibit["pictures"] if picture["sounds"])}
+
 counts: collections.Counter = collections.Counter()
 
 
@@ -62,6 +66,8 @@ def before_call(context, case, kwargs):
     case.cookies.pop("kotinos-exhibit", None)
     if case.operation.path == "/api/sightings":
         case.cookies["kotinos-exhibit"] = visitor if turn % 4 else "0" * 32
+    elif case.operation.path == "/api/counts" and turn % 2 == 0:
+        case.body = SPEECH
     elif case.operation.path in KNOWN and turn % 2 == 0:
         case.path_parameters.update(KNOWN[case.operation.path])
 
