@@ -92,7 +92,6 @@ enum OutboxBoundary {
         var generator = SteadyGenerator()
         _ = try outbox.run(over: &transport, server: "a", using: &generator)
         _ = try outbox.lastHold(of: "a")
-        _ = try outbox.sizeLimit(of: "a")
         _ = try outbox.purge(olderThan: 1)
       } catch {
         requireText(error)

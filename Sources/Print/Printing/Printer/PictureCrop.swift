@@ -5,7 +5,10 @@ package import Imaging
 public struct PictureCrop: Sendable, Equatable {
   /// A side of the upright picture.
   public enum Side: String, Sendable {
-    case width, height
+    /// From the left edge to the right one.
+    case width
+    /// From the upper edge to the lower one.
+    case height
   }
 
   /// The side of which something is missing, half of it at either end.
