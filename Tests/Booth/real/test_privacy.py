@@ -97,6 +97,25 @@ def test_address_stays_in_the_outbox():
             assert path.stat().st_mode & 0o077 == 0, f"{path} is open to others"
 
 
+def test_film_in_the_mail(tmp_path):
+    """Where the museum mails films, the visitor agrees to the words that name it, the mail has it
+    beside the photo, and nothing of either stays.
+    """
+    (tmp_path / "museum.toml").write_text("[film]\nmail = true\n")
+    with Recorder() as mailbox, Booth("--museum", tmp_path, smtp=mailbox.url) as booth:
+        visitor = Visitor(booth).reach("reviewed")
+        # The page shows the painted photo, and the film is begun.
+        visitor.good("GET", "/api/preview?plan=0")
+        mail = {"address": ADDRESS, "name": "", "consent": "1"}
+        assert visitor.call("POST", "/api/mail", mail).status == 422, "the words name no film"
+        answer = visitor.call("POST", "/api/mail", {**mail, "consent": "2"})
+        assert answer.status == 202, answer
+        (message,) = mailbox.messages()
+        kinds = [part.get_content_type() for part in message.walk()]
+        assert "image/jpeg" in kinds and {"video/mp4", "image/webp"} & set(kinds), kinds
+        within(5, lambda: booth.spool() == [], "photo or film stays")
+
+
 def test_call_is_in_memory_only(tmp_path):
     """What the herald calls is in no log, file, answer, command line or environment, while it is
     spoken, filmed and heard; the film has it as its sound, and is gone with the visit.
