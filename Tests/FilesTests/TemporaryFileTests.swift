@@ -83,7 +83,8 @@ struct TemporaryFileTests {
     }
     watcher.start()
     let bytes = [UInt8](repeating: 7, count: 8 << 20)
-    for _ in 0..<20 where seen.withLock({ $0.isEmpty }) {
+    // A busy machine may let the watcher wait for a long time.
+    for _ in 0..<1000 where seen.withLock({ $0.isEmpty }) {
       try AtomicFile.write(bytes, to: path, overwrite: true, by: .rename)
     }
     isDone.withLock { $0 = true }
