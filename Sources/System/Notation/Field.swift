@@ -136,8 +136,9 @@ extension Field {
 
   /// Refuses the first member, by its name, that is none of the known ones.
   package func requireKnown(_ known: [String]) throws(FieldFault) {
-    // Sorted, so that the same text gives the same message.
-    if let unknown = children.map(\.key).sorted().first(where: { !known.contains($0) }) {
+    guard case .object(let members)? = value else { return }
+    // The least, so that the same text gives the same message.
+    if let unknown = members.keys.filter({ !known.contains($0) }).min() {
       throw .unknown(self[unknown], known: known)
     }
   }
