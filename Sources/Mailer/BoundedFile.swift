@@ -20,7 +20,7 @@ enum BoundedFile {
     } catch {
       switch error {
       case .empty: return Data()
-      // Whoever made a link means that something is there.
+      // Whoever makes a link expects its file to be read.
       case .missing: throw AtomicFile.isDanglingLink(path) ? .unreadable : .missing
       case .tooLarge: throw .tooLong
       default: throw .unreadable

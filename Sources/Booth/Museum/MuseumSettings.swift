@@ -73,7 +73,8 @@ package struct MuseumSettings: Sendable {
   /// Whether the herald calls visitors who wish it, and how.
   package var callsVisitors = false
   package var heraldRules = HeraldRules()
-  /// The herald's rules; `nil` where nobody is called. It says no word that stands in no line.
+  /// The herald's rules, which refuse the words of ``line``, too; `nil` where the museum has no
+  /// herald.
   package var herald: HeraldRules? {
     guard callsVisitors else { return nil }
     var rules = heraldRules

@@ -59,7 +59,7 @@ public enum JobState: String, Sendable, CaseIterable, Codable {
   case done
   /// It will not be done by itself.
   case failed
-  /// Its receiver may have it, and nobody says so.
+  /// Its receiver may have it: no answer was seen.
   case uncertain
   /// A person called it off.
   case cancelled

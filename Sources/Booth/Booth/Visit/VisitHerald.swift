@@ -4,7 +4,7 @@ package import Texts
 
 /// What a visitor has decided about the herald.
 enum HeraldDecision: Sendable {
-  /// Nobody is called.
+  /// The visitor is not called.
   case silence
   /// The sentence, and its sound where it could be spoken.
   case call(String, SoundTrack?)

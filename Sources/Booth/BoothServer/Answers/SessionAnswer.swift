@@ -20,7 +20,7 @@ struct SessionAnswer: Encodable, Equatable {
   let mailFull: Bool
   /// Characters of the visitors' own line in a mail; 0 asks for none.
   let lineLength: Int
-  /// Characters of each part of the herald's call; 0 where nobody is called.
+  /// Characters of each part of the herald's call; 0 without a herald.
   let heraldLength: Int
   /// Whether the visitor has yet to decide whether the herald calls them.
   let awaitsHerald: Bool
