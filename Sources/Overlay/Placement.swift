@@ -79,12 +79,12 @@ extension Placement {
   /// - Parameters:
   ///   - reflected: the people's mask by the photo's mirror image; it is taken where the statue
   ///     finds no room by the scene's.
-  ///   - obstacles: the hands and the text in some areas of the photo, before which the statue must
-  ///     not stand; asked where it stands before people.
+  ///   - obstacles: the hands and the text in a lower corner of the photo, before which the statue
+  ///     must not stand; asked for the corner in which it stands before people.
   package init(
     _ wreaths: PlacedWreaths, in scene: Scene, of photo: Photo, artwork: Artwork,
     request: PlacementRequest, reflected: () -> PeopleMask? = { nil },
-    obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
+    obstacles: (Rectangle) -> [Rectangle] = { _ in [] }
   ) throws(OverlayError) {
     let isPlaced = request.wantsStatue && request.statue == nil
     self = try wreaths.withStatue(

@@ -95,7 +95,19 @@ struct StatueTableTests {
     let left = Rectangle(x: 0, y: 700, width: 300, height: 100)
     let place = try #require(crowded.place { _ in [left] })
     #expect(place.placement.base.x > 400)
-    #expect(crowded.place { $0 } == nil)
+    var asked: [Rectangle] = []
+    #expect(
+      crowded.place { corner in
+        asked.append(corner)
+        return [corner]
+      } == nil)
+    #expect(asked.count == 2 && asked[0].center.x + asked[1].center.x == 800)
+    asked = []
+    _ = crowded.place { corner in
+      asked.append(corner)
+      return []
+    }
+    #expect(asked.count == 1, "the second corner is not searched where the first serves")
     let roomy = try policy([Self.face(200, 300, 80)], [])
     _ = roomy.place { _ in
       Issue.record("no corner is tried")

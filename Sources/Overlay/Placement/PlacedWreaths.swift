@@ -83,7 +83,7 @@ public struct PlacedWreaths: Sendable {
   func withStatue(
     in size: PixelSize, _ artwork: Artwork, _ request: PlacementRequest = PlacementRequest(),
     _ mask: PeopleMask? = nil, picture: Rectangle? = nil,
-    reflected: () -> PeopleMask? = { nil }, obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
+    reflected: () -> PeopleMask? = { nil }, obstacles: (Rectangle) -> [Rectangle] = { _ in [] }
   ) throws(OverlayError) -> Placement {
     var placement = Placement(wreaths: wreaths, notes: notes)
     guard request.wantsStatue else { return placement }

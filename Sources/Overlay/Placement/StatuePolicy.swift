@@ -95,26 +95,28 @@ struct StatuePolicy {
   ///     has it where the live picture had it, and it does not jump between places as good.
   ///   - isPromised: whether the visitor was shown that place for this picture: it keeps it unless
   ///     it would cover a face there, or not be recognised.
-  ///   - obstacles: what it must not stand before beside heads, in some areas of the photo: hands
-  ///     and text. Asked before it stands before people.
+  ///   - obstacles: what it must not stand before beside heads, in a lower corner of the photo:
+  ///     hands and text. A corner is asked for, once, when the best place is in it.
   func place(
     by lines: [StatueStand] = StatueStand.inPhoto, keeping kept: StatuePlacement? = nil,
     isPromised: Bool = false,
-    obstacles: ([Rectangle]) -> [Rectangle] = { _ in [] }
+    obstacles: (Rectangle) -> [Rectangle] = { _ in [] }
   ) -> (placement: StatuePlacement, stand: StatueStand)? {
-    var found: [Rectangle]?
-    func avoided(_ stand: StatueStand) -> [Rectangle] {
-      guard stand == .before || stand == .ledge else { return [] }
-      found = found ?? obstacles(corners)
-      return found ?? []
+    var found: [StatuePlacement.Facing: [Rectangle]] = [:]
+    func isUncovering(_ placement: StatuePlacement, _ stand: StatueStand) -> Bool {
+      guard stand == .before || stand == .ledge else { return true }
+      let facing = placement.facing
+      let corner = found[facing] ?? obstacles(corner(facing))
+      found[facing] = corner
+      return isClear(placement, of: corner)
     }
     if isPromised, let kept, let stand = lines.first(where: { allows(kept, as: $0, .promised) }) {
       return (kept, stand)
     }
     for stand in lines {
-      guard let own = largest(stand, clearOf: avoided(stand)) else { continue }
+      guard let own = largest(stand, where: { isUncovering($0, stand) }) else { continue }
       if let kept, max(own.height / kept.height, kept.height / own.height) <= Self.keptSizes,
-        let stand = lines.first(where: { allows(kept, as: $0, .kept, clearOf: avoided($0)) })
+        let stand = lines.first(where: { allows(kept, as: $0, .kept) && isUncovering(kept, $0) })
       {
         return (kept, stand)
       }
@@ -135,17 +137,17 @@ struct StatuePolicy {
   }
 
   /// Whether its silhouette covers no exclusion zone.
-  func isClear(_ placement: StatuePlacement, of more: [Rectangle] = []) -> Bool {
-    isClear(placement, of: more, .none)
+  func isClear(_ placement: StatuePlacement) -> Bool { isClear(placement, .none) }
+
+  private func isClear(_ placement: StatuePlacement, _ slack: Slack) -> Bool {
+    isClear(placement, of: people.flatMap(\.exclusionZones).map { $0.scaled(by: slack.zones) })
   }
 
-  private func isClear(
-    _ placement: StatuePlacement, of more: [Rectangle], _ slack: Slack
-  ) -> Bool {
+  private func isClear(_ placement: StatuePlacement, of areas: [Rectangle]) -> Bool {
     let box = placement.box(shape)
     // On a ledge it is below the photo.
-    let zones = (people.flatMap(\.exclusionZones).map { $0.scaled(by: slack.zones) } + more)
-      .compactMap { $0.intersection(size.frame) }.filter { $0.intersection(box) != nil }
+    let zones = areas.compactMap { $0.intersection(size.frame) }
+      .filter { $0.intersection(box) != nil }
     guard !zones.isEmpty else { return true }
     return !shape.cells(of: placement)
       .contains { cell in zones.contains { $0.intersection(cell) != nil } }
@@ -199,17 +201,22 @@ struct StatuePolicy {
     Self.preferredHeight(head: people.map(\.headHeight).max(), in: picture, aspect: shape.aspect)
   }
 
-  /// The largest place of a line, of several as large that of the lowest cost.
-  private func largest(_ stand: StatueStand, clearOf obstacles: [Rectangle]) -> StatuePlacement? {
+  /// The largest place of a line that fulfils a condition, of several as large that of the lowest
+  /// cost.
+  private func largest(
+    _ stand: StatueStand, where isAllowed: (StatuePlacement) -> Bool
+  ) -> StatuePlacement? {
     var (height, least, drops) = measures(of: stand)
     while height >= least {
       let options = StatuePlacement.Facing.allCases.flatMap { facing in
         drops(height).compactMap { drop -> (StatuePlacement, Double)? in
           let placement = atSide(facing: facing, height: height, drop: drop, stand)
-          return cost(placement, stand, clearOf: obstacles).map { (placement, $0) }
+          return cost(placement, stand).map { (placement, $0) }
         }
       }
-      if let best = options.min(by: { $0.1 < $1.1 }) { return best.0 }
+      if let best = options.sorted(by: { $0.1 < $1.1 }).first(where: { isAllowed($0.0) }) {
+        return best.0
+      }
       height *= Self.shrinkFactor
     }
     return nil
@@ -217,8 +224,7 @@ struct StatuePolicy {
 
   /// Whether a place is one of those that a line searches.
   private func allows(
-    _ kept: StatuePlacement, as stand: StatueStand, _ slack: Slack,
-    clearOf obstacles: [Rectangle] = []
+    _ kept: StatuePlacement, as stand: StatueStand, _ slack: Slack
   ) -> Bool {
     let (largest, least, drops) = measures(of: stand)
     guard kept.isBehindPeople == (stand == .behind), kept.height <= (1 + Self.rounding) * largest,
@@ -228,7 +234,7 @@ struct StatuePolicy {
           abs(kept.base.y - picture.maxY - $0) < Self.rounding * kept.height
         })
     else { return false }
-    return cost(kept, stand, clearOf: obstacles, slack) != nil
+    return cost(kept, stand, slack) != nil
   }
 
   /// Its place at one side of the picture.
@@ -250,8 +256,7 @@ struct StatuePolicy {
   /// The cost of a place in a line: the fraction of its silhouette that hides people or is hidden,
   /// and, among equals, the nearness of a face; `nil` where it is not allowed.
   private func cost(
-    _ placement: StatuePlacement, _ stand: StatueStand, clearOf obstacles: [Rectangle],
-    _ slack: Slack = .none
+    _ placement: StatuePlacement, _ stand: StatueStand, _ slack: Slack = .none
   ) -> Double? {
     if stand == .behind, mask == nil { return nil }
     let cells = shape.cells(of: placement)
@@ -259,7 +264,7 @@ struct StatuePolicy {
     let nearest = people.map { abs($0.face.center.x - middle) }.min() ?? picture.width / 2
     let aside = nearest / Double(size.width)
     let sight = sight(of: placement)
-    guard isClear(placement, of: obstacles, slack), sight.isRecognized else { return nil }
+    guard isClear(placement, slack), sight.isRecognized else { return nil }
     let hidden = Double(cells.count { isPerson(at: $0.center) }) / Double(max(1, cells.count))
     switch stand {
     case .behind: return stands(placement, behind: cells, slack) ? 1 - sight.share : nil
@@ -320,13 +325,13 @@ struct StatuePolicy {
     return mask.value(at: point) > limit || missed.contains { $0.contains(point) }
   }
 
-  /// The lower corners in which it may stand before people.
-  private var corners: [Rectangle] {
+  /// The lower corner in which it may stand before people; looking left it is in the right one.
+  private func corner(_ facing: StatuePlacement.Facing) -> Rectangle {
     let height = max(Self.cornerFraction, Self.ledgeFraction) * picture.height
     let width = min(height * shape.aspect, picture.width / 2)
-    return [picture.x, picture.maxX - width].map {
-      Rectangle(x: $0, y: picture.maxY - height, width: width, height: height)
-    }
+    return Rectangle(
+      x: facing == .left ? picture.maxX - width : picture.x, y: picture.maxY - height,
+      width: width, height: height)
   }
 
   /// The assumed body of a person: 2.6 faces wide, for the shoulders, and eight heads high

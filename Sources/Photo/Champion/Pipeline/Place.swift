@@ -25,10 +25,12 @@ extension ChampionStudio {
       wreaths, in: scene, of: photo, artwork: artwork, request: settings.request,
       // The network has just run: it does not fail on the same pixels.
       reflected: { try? tracker.peopleMask(of: photo.mirrored()).mirrored }
-    ) { corners in
-      // What cannot be searched is not avoided; the models of hands come with those of faces.
-      let hands = try? tracker.hands(near: corners, in: photo)
-      return (hands ?? []).map(\.box) + corners.flatMap { photo.text(in: $0) }
+    ) { corner in
+      // Where the mask shows nobody is no hand. What cannot be searched is not avoided; the models of
+      // hands come with those of faces.
+      let isEmpty = scene.people.map { !$0.shows(in: corner) } ?? false
+      let hands = isEmpty ? [] : try? tracker.hands(near: [corner], in: photo)
+      return (hands ?? []).map(\.box) + photo.text(in: corner)
     }
     return (placement, scene)
   }
