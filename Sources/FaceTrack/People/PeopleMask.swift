@@ -61,14 +61,6 @@ public struct PeopleMask: Sendable {
     return sum / 25
   }
 
-  /// Whether a person is in a rectangle, by 16 × 16 points.
-  package func shows(in area: Rectangle) -> Bool {
-    (0..<256).contains { index in
-      let place = Point(Double(index % 16) + 0.5, Double(index / 16) + 0.5) / 16
-      return value(at: Point(area.x + place.x * area.width, area.y + place.y * area.height)) > 0.5
-    }
-  }
-
   /// The people's part of each cell of a region.
   ///
   /// - Parameters:

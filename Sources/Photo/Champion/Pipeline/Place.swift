@@ -26,10 +26,8 @@ extension ChampionStudio {
       // The network has just run: it does not fail on the same pixels.
       reflected: { try? tracker.peopleMask(of: photo.mirrored()).mirrored }
     ) { corner in
-      // Where the mask shows nobody is no hand. What cannot be searched is not avoided; the models of
-      // hands come with those of faces.
-      let isEmpty = scene.people.map { !$0.shows(in: corner) } ?? false
-      let hands = isEmpty ? [] : try? tracker.hands(near: [corner], in: photo)
+      // What cannot be searched is not avoided; the models of hands come with those of faces.
+      let hands = try? tracker.hands(near: [corner], in: photo)
       return (hands ?? []).map(\.box) + photo.text(in: corner)
     }
     return (placement, scene)
