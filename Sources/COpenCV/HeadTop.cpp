@@ -100,7 +100,9 @@ class Profile {
  public:
   static COpenCVHeadProfile measure(const PersonMask &mask, const Frame &frame) {
     const Profile scan{mask, frame};
-    const Extent low = scan.extent(0.9), high = scan.extent(1.2);
+    // A profile's is measured at the hairline, where the forehead ends.
+    const Extent low = scan.extent(0.9 + 0.3 * std::abs(std::sin(radians(frame.frame.yaw))));
+    const Extent high = scan.extent(1.2);
     COpenCVHeadProfile profile{meanTop, (low.middle + high.middle) / 2, low.width, false};
     scan.findTop(profile);
     return profile;
@@ -154,16 +156,18 @@ class Profile {
     profile.isTopSeen = true;
   }
 
-  /// The mask's horizontal extent around the axis at one height.
+  /// The mask's horizontal extent at one height around the head's middle, which lies behind the
+  /// eyes: a profile's forehead recedes from them.
   Extent extent(double up) const {
-    const auto reach = [&](double direction) {
+    const double middle = -std::sin(radians(frame.frame.yaw));
+    const auto reach = [&](double way) {
       int index = 0;
-      while (index < 120 && mask.at(frame.point(direction * (index + 1) * step, up)) > threshold)
+      while (index < 120 && mask.at(frame.point(middle + way * (index + 1), up)) > threshold)
         ++index;
       return index * step;
     };
-    const double left = reach(-1), right = reach(1);
-    return {(right - left) / 2, left + right};
+    const double left = reach(-step), right = reach(step);
+    return {middle + (right - left) / 2, left + right};
   }
 };
 
@@ -200,12 +204,10 @@ constexpr double hairlineShare = 0.35;
 /// The points where a wreath's ring touches the forehead and the back of the head.
 const cv::Vec3d ringFront(0, -1.19, 0), ringBack(0, -0.75, 2.2);
 
-/// Half the head's breadth at the height of a wreath, in units: half the mask's width, clamped to 1
-/// to 1.2 times the face's breadth. In the profile view the mask shows the head's length instead,
-/// so that 1.1 times the face's breadth replaces it.
-double halfBreadth(double face, double mask, double profileWeight) {
-  const double width = (1 - profileWeight) * mask + profileWeight * 1.1 * face;
-  return 0.5 * clamp(width, face, 1.2 * face);
+/// Half the head's breadth at the height of a wreath, in units: half the mask's width over the
+/// foreshortening of a skull 1.28 times as long, clamped to 1 to 1.2 times the face's breadth.
+double halfBreadth(double face, double mask, double foreshortening) {
+  return 0.5 * clamp(mask / foreshortening, face, 1.2 * face);
 }
 
 }  // namespace Regression
@@ -226,16 +228,23 @@ void writeRing(COpenCVHead &head, const cv::Point2d &centre, const cv::Point2d &
 /// Computes anchor, hairline and ring.
 COpenCVHead outline(const Frame &frame, const COpenCVHeadProfile &profile) {
   const COpenCVHeadFrame &face = frame.frame;
-  const double shift =
-      Regression::shift(profile.middle, std::sin(radians(clamp(face.yaw, -90, 90))));
+  const double yaw = radians(clamp(face.yaw, -90, 90)), sine = std::sin(yaw);
+  const double foreshortening = std::hypot(std::cos(yaw), 1.28 * sine);
+  const double shift = Regression::shift(profile.middle, sine);
   const double top =
       face.faceBreadth * Regression::top(profile.top / face.faceBreadth, face.pitch);
   const double halfBreadth =
-      Regression::halfBreadth(face.faceBreadth, profile.width, face.profileWeight);
+      Regression::halfBreadth(face.faceBreadth, profile.width, foreshortening);
   const cv::Point2d headTop = frame.point(shift, top);
   const cv::Point2d hairTop = frame.point(shift, std::max(profile.top, top));
+  // As far as the yaw shows a profile, the front end of a wreath's ring, 0.95 times a skull, does
+  // not jut out of the mask; an edge farther back than half a unit is no forehead's.
+  const double side = sine < 0 ? -1 : 1, usual = Regression::hairlineShare * shift;
+  const double excess = halfBreadth * (foreshortening - 0.95 * 1.28 * side * sine) +
+                        side * (usual - profile.middle) - profile.width / 2;
   const cv::Point2d hairline =
-      frame.point(Regression::hairlineShare * shift, Regression::hairline(face.foreheadHeight));
+      frame.point(usual - sine * (excess < 0.5 ? std::max(excess, 0.0) : 0),
+                  Regression::hairline(face.foreheadHeight));
   COpenCVHead head{};
   head.headTop = {headTop.x, headTop.y};
   head.headTopError = Regression::topError(profile.isTopSeen) * face.unit;
@@ -249,9 +258,9 @@ COpenCVHead outline(const Frame &frame, const COpenCVHeadProfile &profile) {
 }
 
 void check(const COpenCVHeadFrame &frame) {
-  for (const double value : {frame.origin.x, frame.origin.y, frame.unit, frame.roll, frame.yaw,
-                             frame.pitch, frame.profileWeight, frame.faceHeight, frame.faceBreadth,
-                             frame.foreheadHeight})
+  for (const double value :
+       {frame.origin.x, frame.origin.y, frame.unit, frame.roll, frame.yaw, frame.pitch,
+        frame.faceHeight, frame.faceBreadth, frame.foreheadHeight})
     require(std::isfinite(value) && std::abs(value) < 1e8, "the head's frame is not finite");
   require(frame.unit > 0 && frame.faceHeight > 0 && frame.faceBreadth > 0,
           "the head has no extent");

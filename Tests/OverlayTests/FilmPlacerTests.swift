@@ -114,6 +114,22 @@ struct SteadyLightTests {
     #expect((steps.max() ?? 0) < 0.1 * bright)
   }
 
+  @Test("It has the photo's saturation: none in a monochrome picture")
+  func saturation() {
+    var random = SeededGenerator(seed: 5)
+    let colorful = Photo(
+      size: PixelSize(width: 64, height: 48),
+      pixels: (0..<64 * 48 * 3).map { _ in UInt8.random(in: 0...255, using: &random) })
+    for (frame, saturation) in [(Photo.plain(64, 48, [120, 120, 120]), 0.0), (colorful, 1)] {
+      var light = SmoothedLight()
+      light.follow([], in: frame, interval: 0)
+      var placement = Placement()
+      light.apply(to: &placement, identities: [])
+      #expect(placement.light.saturation == saturation)
+      #expect(LightMeter(frame).light(on: []).saturation == saturation)
+    }
+  }
+
   private func decoded(_ byte: Double) -> Double { TransferFunction.decode(byte / 255) }
 }
 

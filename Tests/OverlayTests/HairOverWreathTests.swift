@@ -13,16 +13,21 @@ struct HairOverWreathTests {
   private static let head = Rectangle(x: 105, y: 110, width: 190, height: 290)
   private static let longHair = Rectangle(x: 60, y: 110, width: 280, height: 290)
 
-  /// The photo of a person who fills a rectangle, and the people's mask.
-  private func scene(_ person: Rectangle) throws -> (photo: Photo, mask: PeopleMask) {
+  /// The photo of a person who fills a rectangle but for a hole, and the people's mask.
+  private func scene(
+    _ person: Rectangle, hole: Rectangle? = nil
+  ) throws -> (photo: Photo, mask: PeopleMask) {
+    func isPerson(_ place: Point) -> Bool {
+      person.contains(place) && !(hole?.contains(place) ?? false)
+    }
     let pixels = (0..<size.area).flatMap { index -> [UInt8] in
       let place = Point(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
-      return [UInt8](repeating: person.contains(place) ? 60 : 200, count: 3)
+      return [UInt8](repeating: isPerson(place) ? 60 : 200, count: 3)
     }
     let photo = Photo(size: size, pixels: pixels)
     let mask = (0..<256 * 256).map { index -> Float in
       let place = Point(Double(index % 256) + 0.5, Double(index / 256) + 0.5) * (400.0 / 256)
-      return person.contains(place) ? 1 : 0
+      return isPerson(place) ? 1 : 0
     }
     return (photo, try PeopleMask(of: try PhotoPyramid(photo), mask: mask, side: 256))
   }
@@ -43,6 +48,10 @@ struct HairOverWreathTests {
     columns.flatMap { x in (226..<270).map { y in 3 * (400 * y + x) } }
   }
 
+  private func leaves(_ champion: Photo) -> Int {
+    aside.count { abs(Int(champion.pixels[$0]) - Int(champion.pixels[$0 + 2])) > 12 }
+  }
+
   @Test("Long hair hides the leaves at the back of the head, short hair does not")
   func back() throws {
     for (person, isHidden) in [(Self.longHair, true), (Self.head, false)] {
@@ -50,11 +59,18 @@ struct HairOverWreathTests {
       #expect(Scene(people: mask).covers([wreath], at: 0) == isHidden)
       let whole = try champion(photo, mask, isBehind: false)
       let behind = try champion(photo, mask, isBehind: Scene(people: mask).covers([wreath], at: 0))
-      func leaves(_ champion: Photo) -> Int {
-        aside.count { abs(Int(champion.pixels[$0]) - Int(champion.pixels[$0 + 2])) > 12 }
-      }
       #expect(leaves(whole) > 50, "leaves hang beside the head")
       #expect(isHidden ? leaves(behind) == 0 : behind.pixels == whole.pixels)
+    }
+  }
+
+  @Test("A hole of the mask, smaller than a leaf, shows no speck; a gap shows leaves")
+  func holes() throws {
+    for (side, isSeen) in [(6.0, false), (9, false), (44, true)] {
+      let hole = Rectangle(x: 98 - side / 2, y: 246 - side / 2, width: side, height: side)
+      let (photo, mask) = try scene(Self.longHair, hole: hole)
+      let behind = try champion(photo, mask, isBehind: true)
+      #expect((leaves(behind) > 0) == isSeen, "a hole of \(side) pixels: \(leaves(behind))")
     }
   }
 

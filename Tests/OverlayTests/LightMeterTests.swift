@@ -246,6 +246,22 @@ struct LightMeterTests {
     #expect(abs(found - noise) < 0.3 * noise + 0.3)
   }
 
+  @Test(
+    "Leaves stay green in the dark, where a tone curve deepens the colours of skin and room",
+    arguments: [1.0, 1.6, 2.5, 4])
+  func darkSkin(power: Double) {
+    func bytes(_ color: [Double]) -> [UInt8] {
+      color.map { UInt8((pow($0, power / 2.2) * 255).rounded()) }
+    }
+    let (photo, person) = scene(
+      skin: bytes([0.45, 0.26, 0.2]), eyes: bytes([0.35, 0.33, 0.3]),
+      wall: bytes([0.4, 0.3, 0.24]))
+    let light = LightMeter(inColor(photo)).light(on: [person])
+    var leaf: [SIMD4<Float>] = [SIMD4(0.139, 0.156, 0.077, 1)]
+    leaf.withUnsafeMutableBufferPointer { Grade(light, brightness: 1).apply(to: $0) }
+    #expect(leaf[0].y > leaf[0].z && leaf[0].y > 0.8 * leaf[0].x, "\(light)")
+  }
+
   @Test("Under a strongly coloured lamp leaves take its colour; painted skin is no lamp")
   func coloredLamp() {
     func light(face: [Double], wall: [Double]) -> Light {

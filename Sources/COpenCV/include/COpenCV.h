@@ -143,7 +143,6 @@ typedef struct COpenCVHeadFrame {
   COpenCVPoint origin;    // between the pupils
   double unit;            // the distance between the eyes in pixels, corrected for yaw
   double roll, yaw, pitch;
-  double profileWeight;   // of the profile view over the frontal view, 0 to 1
   double faceHeight;      // from the chin to the top of the forehead, in pixels
   double faceBreadth;     // from cheek to cheek in space, in units
   double foreheadHeight;  // of the topmost landmark above the eyes, in units

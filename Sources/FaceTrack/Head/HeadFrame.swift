@@ -16,35 +16,27 @@ struct HeadFrame: Sendable {
   /// The height of the topmost landmark above the eyes, in units.
   private(set) var foreheadHeight: Double
 
-  /// The weight of the profile view over the frontal view: 0 up to a yaw of 20°, 1 from 40°.
-  var profileWeight: Double { Self.profileWeight(of: pose.yaw) }
-
-  private static func profileWeight(of yaw: Double) -> Double {
-    min(max((abs(yaw) - 20) / 20, 0), 1)
-  }
-
   /// Measures the frame by the mesh.
   ///
-  /// In the frontal view the line through the pupils gives roll and unit; in the profile view the
-  /// fitted head rotation and the mesh's depth do.
+  /// The roll is that of the fitted rotation: a turned and bowed head's pupils are not level. In the
+  /// frontal view they give the unit, in the profile view the mesh's depth does.
   ///
   /// - Parameter detected: the detector's points, which see a profile's yaw better; `nil` in films.
   init(
     mesh: FaceMesh, rightEye: Point, leftEye: Point, detected: FivePointPose? = nil
   ) throws(FaceTrackError) {
     let axis = try HeadPose(fitting: mesh)
-    let line = leftEye - rightEye
-    let weight = Self.profileWeight(of: axis.yaw)
-    let roll = line.degrees + weight * (axis.roll - line.degrees).wrappedDegrees
+    // Of the profile view over the frontal view: 0 up to a yaw of 20°, 1 from 40°.
+    let weight = min(max((abs(axis.yaw) - 20) / 20, 0), 1)
     pose = HeadPose(
-      roll: roll.wrappedDegrees, yaw: detected?.yaw(beside: axis.yaw) ?? axis.yaw,
-      pitch: axis.pitch)
+      roll: axis.roll, yaw: detected?.yaw(beside: axis.yaw) ?? axis.yaw, pitch: axis.pitch)
     let apart = (mesh.leftEye - mesh.rightEye).length
     let deep =
       (mesh.points[MeshIndex.leftEyeInner].depth + mesh.points[MeshIndex.leftEyeOuter].depth
         - mesh.points[MeshIndex.rightEyeOuter].depth
         - mesh.points[MeshIndex.rightEyeInner].depth) / 2
-    unit = max((1 - weight) * line.length + weight * hypot(apart, deep), 1e-3)
+    unit = max(
+      (1 - weight) * rightEye.distance(to: leftEye) + weight * hypot(apart, deep), 1e-3)
     origin = rightEye.midpoint(to: leftEye)
     faceHeight = max(mesh[MeshIndex.chin].distance(to: mesh[MeshIndex.foreheadTop]), 1e-3)
     let (right, left) = (mesh.points[MeshIndex.rightCheek], mesh.points[MeshIndex.leftCheek])

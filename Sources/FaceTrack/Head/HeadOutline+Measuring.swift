@@ -57,7 +57,7 @@ extension COpenCVHeadFrame {
     self.init(
       origin: COpenCVPoint(x: origin.x, y: origin.y), unit: frame.unit * scale,
       roll: frame.pose.roll, yaw: frame.pose.yaw, pitch: frame.pose.pitch,
-      profileWeight: frame.profileWeight, faceHeight: frame.faceHeight * scale,
-      faceBreadth: frame.faceBreadth, foreheadHeight: frame.foreheadHeight)
+      faceHeight: frame.faceHeight * scale, faceBreadth: frame.faceBreadth,
+      foreheadHeight: frame.foreheadHeight)
   }
 }

@@ -17,8 +17,8 @@ struct SmoothedLight: Sendable {
   /// The smoothed properties of the light with their dead bands.
   private static let properties:
     [(path: any WritableKeyPath<Light, Double> & Sendable, deadBand: Double)] = [
-      (\.red, deadBand), (\.green, deadBand), (\.blue, deadBand), (\.contrast, 0.02),
-      (\.black, 0.001), (\.blur, blurDeadBand), (\.grain, 0.003),
+      (\.red, deadBand), (\.green, deadBand), (\.blue, deadBand), (\.saturation, 0.02),
+      (\.contrast, 0.02), (\.black, 0.001), (\.blur, blurDeadBand), (\.grain, 0.003),
     ]
 
   private var light: [SmoothedValue] = []

@@ -144,7 +144,7 @@ struct LightMeter {
     if let head, light.saturation == 1 {
       light.saturation = Self.skin.at(skinSaturation(of: head)) * LowKey.saturation.at(lowKey)
     }
-    let cast = cast(on: head, isInColor: light.saturation > 0)
+    let cast = cast(on: head, saturation: light.saturation)
     (light.red, light.green, light.blue) = (cast.x, cast.y, cast.z)
     light.grain = grain
     light.blur = blur(of: people.first)
@@ -183,15 +183,19 @@ struct LightMeter {
   }
 
   /// The colour cast of the light on a face, or the ink of a monochrome photo.
-  private func cast(on face: Rectangle?, isInColor: Bool) -> SIMD3<Double> {
+  private func cast(on face: Rectangle?, saturation: Double) -> SIMD3<Double> {
     let scene = sceneColor
-    guard isInColor else { return Self.factors(scene, within: Bounds.ink) }
-    // Half, because walls and skin have colours of their own.
-    let ordinary = Self.factors(scene * 0.5, within: Bounds.cast)
+    guard saturation > 0 else { return Self.factors(scene, within: Bounds.ink) }
+    // Half, because walls and skin have colours of their own; a warm one less on duller leaves, which
+    // it would turn brown.
+    let half = Self.factors(scene * 0.5, within: Bounds.cast)
+    let white = SIMD3<Double>(repeating: 1)
+    let ordinary = white + (half - white) * (scene.x > scene.z ? saturation : 1)
     guard let face, var tones = samples(in: face.scaled(by: 0.7)) else {
       return ordinary
     }
-    let lamp = ColoredLamp(skin: tones.mean(above: 0), scene: scene)
+    let lamp = ColoredLamp(
+      skin: tones.mean(above: 0), luminance: tones.percentile(50), scene: scene)
     let colored = Self.factors(lamp.color * 0.8, within: Bounds.coloredCast)
     return ordinary + (colored - ordinary) * lamp.certainty
   }

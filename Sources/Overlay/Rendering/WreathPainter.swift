@@ -9,6 +9,10 @@ struct WreathPainter {
   /// The number of threads that share the work.
   var threads = 1
 
+  /// The smallest area that is painted of a wreath whose back is in hair, in squares of the
+  /// half-breadth: a fifth of a leaf. What hair leaves of a leaf else is a speck beside the head.
+  private static let leastPart = 0.012
+
   /// Paints one wreath.
   ///
   /// - Parameters:
@@ -52,6 +56,10 @@ struct WreathPainter {
     layer.blur(detail.blur, threads: threads)
     layer.smear(motion, angle: light.motionAngle, threads: threads)
     if let people { layer.cut(by: people, threads: threads) }
+    if part != .whole {
+      let unit = geometry.halfBreadth / detail.step
+      layer.openArea(Self.leastPart * unit * unit)
+    }
     canvas.paint(layer, grain: grain ?? Grain(light), threads: threads)
   }
 }

@@ -1,5 +1,6 @@
 import COpenCV
 import FaceTrack
+import Glibc
 import Imaging
 import TestSupport
 import Testing
@@ -20,8 +21,8 @@ struct HeadTopShimTests {
 
   /// The portrait's head, read off the photograph by eye.
   private static let frame = COpenCVHeadFrame(
-    origin: COpenCVPoint(x: 225, y: 102), unit: 43, roll: 3, yaw: 0, pitch: 0, profileWeight: 0,
-    faceHeight: 106, faceBreadth: 2.1, foreheadHeight: 0.9)
+    origin: COpenCVPoint(x: 225, y: 102), unit: 43, roll: 3, yaw: 0, pitch: 0, faceHeight: 106,
+    faceBreadth: 2.1, foreheadHeight: 0.9)
 
   private func find(
     in photo: Photo, _ frame: COpenCVHeadFrame = frame, known: COpenCVHeadProfile? = nil
@@ -111,6 +112,27 @@ struct HeadTopShimTests {
     // A head that turns to the image's right shows the back of its ring on the left.
     #expect(ring(yaw: 40).ringCenter.x < ring().ringCenter.x)
     #expect(ring(yaw: -40).ringCenter.x > ring().ringCenter.x)
+  }
+
+  @Test(
+    "A profile's ring does not jut out of the mask before the forehead",
+    arguments: [-80.0, -60, 60, 80],
+    [
+      // The mask's edge before the eyes, and where the ring's front end lies, in units: hair before
+      // the forehead, a receding forehead, no forehead.
+      (0.6, -0.3...0.1), (0.3, -0.3...0.1), (-0.3, -0.4...(-0.31)), (-1.2, -0.3...0.1),
+    ])
+  func profile(yaw: Double, edge: (front: Double, end: ClosedRange<Double>)) {
+    var frame = Self.frame
+    (frame.yaw, frame.roll) = (yaw, 0)
+    let side = yaw < 0 ? -1.0 : 1
+    let known = COpenCVHeadProfile(
+      top: 1.8, middle: side * (edge.front - 1.3), width: 2.6, isTopSeen: true)
+    let head = find(in: photo, frame, known: known).head
+    let (cosine, sine) = (cos(yaw * .pi / 180), abs(sin(yaw * .pi / 180)))
+    let reach = 0.95 * head.halfBreadth * (hypot(cosine, 1.28 * sine) - 1.28 * sine)
+    let end = (side * (head.hairline.x - frame.origin.x) + reach) / frame.unit
+    #expect(edge.end.contains(end), "\(end)")
   }
 
   @Test("A head without extent or with numbers that are not finite is refused")
