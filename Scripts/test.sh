@@ -11,27 +11,53 @@ selfie=$1
 # A test that fails beside others is named, and judged by itself.
 alone() { echo "What failed beside other tests is judged by itself:"; "$@"; }
 
-# swift_tests NAME ARGUMENTS...: those of the libraries.
+# swift_tests NAME ARGUMENTS...: those of the libraries. Their program is run itself: `swift test`
+# locks the build, and no other could run beside it.
 swift_tests() {
-  local failed report=$logs/$1
+  local report=$logs/$1.xml
   shift
-  swift test --skip-build --xunit-output "$report.xml" "$@" && return
-  failed=$(python3 Scripts/failed_tests.py "$report-swift-testing.xml") && [ -n "$failed" ] || return 1
-  alone swift test --skip-build --no-parallel --filter "$failed"
+  .build/debug/kotinosPackageTests.xctest --testing-library swift-testing \
+    --xunit-output "$report" "$@"
+}
+
+# swift_alone NAME: once the parts beside it have ended.
+swift_alone() {
+  local failed
+  failed=$(python3 Scripts/failed_tests.py "$logs/$1.xml") && [ -n "$failed" ] || return 1
+  alone swift_tests "$1-alone" --no-parallel --filter "$failed"
+}
+
+# beside_each_other NAME...: the parts of the libraries whose arguments `of_NAME` has. A program of
+# tests works on as many as there are processors, also where these wait for a child process.
+beside_each_other() {
+  local name running=()
+  for name; do
+    declare -n arguments=of_$name
+    part "$name" swift_tests "$name" "${arguments[@]}" &
+    running+=($!)
+  done
+  wait "${running[@]}"
+  for name; do
+    [ -e "$logs/$name.failed" ] || continue
+    rm "$logs/$name.failed"
+    part "$name" swift_alone "$name"
+  done
 }
 
 # Most of a visit is waiting: three at a time keep two processors busy.
 booth_tests() {
-  Scripts/booth-tests.sh "$selfie" -m "not alone" --numprocesses 3 --maxschedchunk 1 && return
+  Scripts/booth-tests.sh "$selfie" -m "not alone" --numprocesses 3 --maxschedchunk 1 \
+    --durations 10 && return
   [ $? = 1 ] || return
   alone Scripts/booth-tests.sh "$selfie" -m "not alone" --last-failed
 }
 
+of_libraries=(--skip '^(MailerTests|CommandTests)\.')
+of_commands=(--filter '^CommandTests\.' --skip '^CommandTests\.Mail')
 # The mail's tests start servers and kill processes on purpose: they run one after the other.
-mail='^(MailerTests|CommandTests\.Mail)'
+of_mail=(--no-parallel --filter '^(MailerTests|CommandTests\.Mail)')
 if part build swift build --build-tests; then
-  part libraries swift_tests libraries --skip "$mail"
-  part mail swift_tests mail --no-parallel --filter "$mail"
+  beside_each_other libraries commands mail
 fi
 # A package that uses the libraries, as others would.
 part dependent swift test --package-path Tests/Dependent

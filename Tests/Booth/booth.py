@@ -24,6 +24,10 @@ FIVE = ("--museum", str(ROOT / "Tests/Booth/museum"))
 # Milliseconds for a screen to come, on a machine that does much else.
 PATIENCE = 120_000
 FLAGS = ["--use-fake-device-for-media-stream", "--no-sandbox", "--disable-gpu"]
+# Where motion is not the subject: without a graphics processor each picture of a transition costs
+# as much as a screen, a screen in another size 0.4 s of processor time instead of 0.1.
+LESS_MOTION = {"reduced_motion": "reduce"}
+USUAL_MOTION = {"reduced_motion": "no-preference"}
 
 
 @functools.cache

@@ -34,7 +34,7 @@ UNSEEN = {"en": "We saw no face. Drag the wreath onto your head.",
 
 def no_face(chromium, booth) -> None:
     """No head in the burst: the shutter says so before, and the review has a wreath to drag,
-    and says that.
+    and says that; the photo is liked all the same.
     """
     page = enter(chromium, booth, "won", PORTRAIT, has_touch=True)
     client = page.context.new_cdp_session(page)
@@ -63,6 +63,7 @@ def no_face(chromium, booth) -> None:
         and after["wreaths"][0]["y"] > before["wreaths"][0]["y"]
     ), after
     keep(page, "review-no-face")
+    liked(page)
 
 
 def late(chromium, booth) -> None:
@@ -88,6 +89,11 @@ def to_the_end(chromium, booth) -> None:
     settled(page)
     photo = page.evaluate(PHOTO)
     assert photo["wreaths"], photo
+    liked(page)
+
+
+def liked(page) -> None:
+    """The photo under review is liked, in a booth without mail."""
     page.click("[data-screen=review] .clay")
     wait(page, "thanks")
     page.wait_for_selector("img.painted[src]")

@@ -14,7 +14,9 @@ LOOK = 60
 
 
 def cards(screens) -> None:
-    """The card beside the mail, shown, printed, beside the thanks; in the panel a stuck one."""
+    """The card beside the mail, shown, printed by a press and followed in words, beside the thanks;
+    in the panel a stuck one.
+    """
     with (
         VirtualPrinter() as printer,
         Recorder() as mailbox,
@@ -31,12 +33,19 @@ def cards(screens) -> None:
         page.wait_for_selector("[data-slab=card] .code img")
         page.wait_for_timeout(900)
         screens.take(page, "card")
+        printer.take(3)
         page.click("[data-slab=card] .clay")
         page.wait_for_selector("[data-slab=card] .status")
+        assert said(booth, screens.code, "cardPrinting") in page.inner_text(
+            "[data-slab=card] .status")
         page.wait_for_function(
             "words => document.querySelector('[data-slab=card] .status').textContent.includes(words)",
             arg=said(booth, screens.code, "cardPrinted"), timeout=1000 * LOOK)
+        printer.take(0)
+        assert len(printer.arrived) == 1
         screens.take(page, "card-printed")
+        page.click("[data-slab=card] .stone-button")
+        page.wait_for_selector("[data-slab=card]", state="detached")
         leave(page, screens)
         page = screens.enter(browser, booth, "queued")
         page.wait_for_selector("img.painted[src]")

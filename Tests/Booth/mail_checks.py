@@ -5,7 +5,7 @@ import tempfile
 import urllib.error
 import urllib.request
 
-from booth import ADDRESS, SIZES, send, type_address, wait
+from booth import ADDRESS, SIZES, USUAL_MOTION, send, type_address, wait
 from chromium import enter
 from observing import only_language, switched, tab_to
 
@@ -382,7 +382,7 @@ def herald(chromium, booth) -> None:
     """The screen of the herald lies between the review and the end; the consent has the very words,
     nothing lies over the keyboard, and the call is fetched once, with the film.
     """
-    page = enter(chromium, booth, "taken", LANDSCAPE)
+    page = enter(chromium, booth, "taken", LANDSCAPE, **USUAL_MOTION)
     heard = []
     page.on("response", lambda answer: "/api/herald?" in answer.url and heard.append(answer))
     page.click(".ways .clay")
@@ -418,7 +418,7 @@ def film(chromium, booth) -> None:
     """On the last screen the film of the coronation lies over the photo, plays once and stays;
     reduced motion gets the photo.
     """
-    page = enter(chromium, booth, "reviewed", LANDSCAPE, screen="thanks")
+    page = enter(chromium, booth, "reviewed", LANDSCAPE, screen="thanks", **USUAL_MOTION)
     page.wait_for_selector(".frame .film", timeout=60000)
     box, photo = (
         page.eval_on_selector(name, "(e) => { const b = e.getBoundingClientRect();"

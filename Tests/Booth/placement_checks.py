@@ -3,7 +3,7 @@ they follow the finger, look as the server paints them, and are left out outside
 """
 
 import photos
-from booth import SIZES, begin, open_page, settled, shoot, wait, win
+from booth import SIZES, USUAL_MOTION, settled, shoot, wait
 from chromium import enter
 from observing import keep
 
@@ -81,10 +81,8 @@ def dragging(chromium, booth) -> None:
     """The wreath follows a finger within 2 px, turns and grows by its handles,
     and is left out outside.
     """
-    page = open_page(chromium, booth.url, PORTRAIT, has_touch=True)
+    page = enter(chromium, booth, "won", PORTRAIT, has_touch=True, **USUAL_MOTION)
     client = page.context.new_cdp_session(page)
-    begin(page, "en")
-    win(page)
     shoot(page)
     settled(page)
     start = page.evaluate(CENTRE)
@@ -128,12 +126,10 @@ def statue(chromium, booth) -> None:
     """Nike follows a finger within 2 px, grows, stays upright, stands on the edge,
     and is left out outside.
     """
-    page = open_page(chromium, booth.url, PORTRAIT, has_touch=True)
+    page = enter(chromium, booth, "won", PORTRAIT, has_touch=True, **USUAL_MOTION)
     client = page.context.new_cdp_session(page)
     asked = []
     page.on("request", lambda request: "/api/preview" in request.url and asked.append(request.url))
-    begin(page, "en")
-    win(page)
     shoot(page)
     settled(page)
     assert any("without=statue" in one for one in asked) and any(
@@ -389,7 +385,7 @@ def removed(chromium, booth) -> None:
 
 def ledge(chromium, booth) -> None:
     """Nike, who finds no place, stands on a ledge under the photo, is moved, taken out with the
-    ledge, and put back on it; the film is all face.
+    ledge, and put back on it, and the photo is liked; the film is all face, the booth has no mail.
     """
     page = enter(chromium, booth, "won", PORTRAIT)
     shoot(page)
@@ -412,6 +408,9 @@ def ledge(chromium, booth) -> None:
     settled(page)
     now = page.evaluate(PHOTO)
     assert now["height"] == first["height"] and inside(now["statue"], now), now
+    page.click("[data-screen=review] .clay")
+    wait(page, "thanks")
+    page.wait_for_selector("img.painted[src]")
     assert not page.faults, page.faults
 
 

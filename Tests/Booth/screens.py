@@ -4,6 +4,7 @@ On each screen axe finds nothing, every target has 48 px, and nothing is cut off
 overlaps.
 """
 
+import functools
 import pathlib
 
 import booth as steps
@@ -14,12 +15,23 @@ from booth import (
 from booth_server import Booth
 from chromium import FAST, chromium, enter
 from mailboxes import Faults, Recorder, Silent
+from observing import foreign
 from visitor import Visitor
 
 PIN = "246810"
-SIZES = steps.SIZES | {"laptop": (1366, 768), "tablet": (820, 1180), "phone": (390, 844)}
-axe = Axe()
+SIZES = steps.SIZES | {
+    "laptop": (1366, 768), "tablet": (820, 1180), "phone": (390, 844), "narrow": (320, 640)}
+AXE = Axe().axe_script
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page) -> list:
+    """What axe finds; to load its script takes longer than to run it."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE)
+    return page.evaluate(
+        "options => axe.run(document, options).then(results => results.violations)",
+        {"runOnly": {"type": "tag", "values": TAGS}, "resultTypes": ["violations"]})
 
 
 def small_targets(page) -> list:
@@ -85,6 +97,16 @@ def overlapping(page) -> list:
       return faults; }""")
 
 
+def sideways(page) -> list:
+    """What makes a narrow window scroll sideways."""
+    width = page.evaluate("() => document.documentElement.scrollWidth")
+    found = [f"{width} px wide"] if width > page.viewport_size["width"] else []
+    return found + page.evaluate("""() => [...document.querySelectorAll('#booth *, #overlays *')]
+      .filter(e => e.checkVisibility() && !e.closest('.wall, .heard'))
+      .filter(e => e.getBoundingClientRect().right > innerWidth + 1)
+      .map(e => `wide ${e.className || e.tagName}`)""")
+
+
 class Screens:
     """The screens of one orientation and language, or of several: each is then seen in all of them
     before the walk goes on.
@@ -109,18 +131,22 @@ class Screens:
             page.screenshot(path=self.folder / f"{where}.png")
         return where
 
-    def take(self, page, name: str) -> None:
-        """Keeps a screen's pictures, and gathers its faults."""
+    def take(self, page, name: str, switches: bool = False) -> None:
+        """Keeps a screen's pictures, and gathers its faults. One that `switches` its language does so
+        whole.
+        """
         for look in self.looks:
             self.show(page, *look)
-            self.see(page, name, look)
+            self.see(page, name, look, switches)
         self.show(page, *self.looks[0])
 
-    def see(self, page, name: str, look: tuple[str, str]) -> None:
+    def see(self, page, name: str, look: tuple[str, str], switches: bool = False) -> None:
         """The same of the one look that the screen has; axe sees each language once."""
         where = self.picture(page, name, *look)
-        first = next(one for one in self.looks if one[1] == look[1])
-        self.faults[where] = faults(page, thorough=look == first)
+        orientation, code = look
+        first = next(one for one in self.looks if one[1] == code)
+        found = sideways(page) if orientation == "narrow" else faults(page, look == first)
+        self.faults[where] = found + (foreign(page, code) if switches else [])
 
     def show(self, page, orientation: str, code: str) -> None:
         """Turns the screen, and switches the language where there is a choice."""
@@ -135,7 +161,7 @@ class Screens:
         steps.stand_still(page)
 
     def open(self, browser, booth):
-        return steps.open_page(browser, booth.url, self.size)
+        return steps.open_page(browser, booth.url, self.size, **steps.LESS_MOTION)
 
     def enter(self, browser, booth, state: str, **options):
         return enter(browser, booth, state, self.size, self.code, **options)
@@ -147,11 +173,10 @@ def faults(page, thorough: bool) -> list[str]:
     """
     found = []
     if thorough:
-        results = axe.run(page, options={"runOnly": {"type": "tag", "values": TAGS}}).response
         found += [
             f"axe {one['id']}: {one['nodes'][0]['html'][:120]}"
             f" {one['nodes'][0].get('failureSummary', '')[:200]}"
-            for one in results["violations"]]
+            for one in violations(page)]
     found += [f"target {one}" for one in small_targets(page)]
     found += [f"outside {one}" for one in overflowing(page)]
     found += [f"overlap {one}" for one in overlapping(page)]
@@ -159,10 +184,10 @@ def faults(page, thorough: bool) -> list[str]:
 
 
 def visit(screens: Screens) -> None:
-    """A whole visit: a wrong answer, the statue moved, the code for a phone,
-    Greek and mixed letters.
+    """A whole visit: a wrong answer, the statue moved, the code for a phone, Greek and mixed letters.
+    Whatever language a screen is seen in, nothing of the visitor's is lost.
     """
-    code, take = screens.code, screens.take
+    code, take = screens.code, functools.partial(screens.take, switches=True)
     with (
         Recorder() as mailbox,
         Booth("--qr", *screens.options, smtp=mailbox.url) as booth,
@@ -170,9 +195,11 @@ def visit(screens: Screens) -> None:
     ):
         page = screens.open(browser, booth)
         if code != "en":
-            take(page, "attract")
+            screens.take(page, "attract")
         begin(page, code)
+        question = page.inner_text("h1.question")
         take(page, "quiz")
+        assert page.inner_text("h1.question") == question, "another question"
         wrong_answer(page).click()
         page.wait_for_selector(".words.wrong")
         page.wait_for_timeout(300)
@@ -203,17 +230,34 @@ def visit(screens: Screens) -> None:
         page.wait_for_selector("img.painted[src]")
         page.wait_for_timeout(1200)
         take(page, "review")
+        wreath = lambda: page.get_attribute(".ring.wreath", "style")
+        before = wreath()
+        page.click(".nudge.toRight")
+        steps.settled(page)
+        moved = wreath()
+        assert moved != before, "the wreath did not move"
         page.focus(".ring.statue")
         page.keyboard.press("ArrowLeft")
         page.wait_for_timeout(1200)
         page.mouse.click(5, 5)
         take(page, "review-statue")
+        assert wreath() == moved, "the wreath moved back"
         accept(page)
         take(page, "mail-empty")
         type_address(page)
         page.click("label.agree")
         page.wait_for_timeout(300)
         take(page, "mail")
+        assert page.input_value("#address") == steps.ADDRESS and page.is_checked("#agree")
+        page.click(".back")
+        page.click(".tiles ~ .ways .back")
+        wait(page, "review")
+        steps.settled(page)
+        assert wreath() == moved, "back from the address the wreath moved"
+        accept(page)
+        assert page.input_value("#address") == steps.ADDRESS, "the address is lost"
+        assert not page.is_checked("#agree"), "the consent stays"
+        page.click("label.agree")
         page.click("#name")
         for letter in "ελ΄ενη" if code == "el" else "helen":
             page.click(f"[data-key='{letter}']")
@@ -287,9 +331,7 @@ def deliveries(screens: Screens) -> None:
         Booth(*FAST, *screens.options, smtp=mailbox.url) as booth,
         chromium(screens.film) as browser,
     ):
-        page = screens.enter(browser, booth, "won")
-        shoot(page)
-        accept(page)
+        page = screens.enter(browser, booth, "reviewed")
         type_address(page)
         page.click("label.agree")
         screens.take(page, "mail-without-phone")
@@ -302,9 +344,7 @@ def deliveries(screens: Screens) -> None:
         Booth(*FAST, "--qr", *screens.options, smtp=mailbox.url) as booth,
         chromium(screens.film) as browser,
     ):
-        page = screens.enter(browser, booth, "won")
-        shoot(page)
-        accept(page)
+        page = screens.enter(browser, booth, "reviewed")
         page.keyboard.type("rcpt550@example.com")
         page.click("label.agree")
         send(page)
@@ -315,10 +355,7 @@ def deliveries(screens: Screens) -> None:
         Booth(*FAST, "--no-mail", "--qr", *screens.options) as booth,
         chromium(screens.film) as browser,
     ):
-        page = screens.enter(browser, booth, "won")
-        shoot(page)
-        page.click("[data-screen=review] .clay")
-        wait(page, "thanks")
+        page = screens.enter(browser, booth, "reviewed", screen="thanks")
         page.wait_for_selector("img.painted[src]")
         page.wait_for_timeout(600)
         screens.take(page, "thanks-without-mail")
@@ -337,7 +374,7 @@ def staff(screens: Screens) -> None:
         member.good("POST", "/staff/login", {"pin": PIN})
         member.good("POST", "/staff/close")
         page = browser.new_context(
-            viewport={"width": screens.size[0], "height": screens.size[1]}
+            viewport={"width": screens.size[0], "height": screens.size[1]}, **steps.LESS_MOTION
         ).new_page()
         page.goto(booth.url)
         wait(page, "closed")
@@ -419,7 +456,7 @@ def slabs(screens: Screens) -> None:
             page.click(".shutter")
             page.wait_for_selector("#booth[data-screen=countdown]")
             page.wait_for_timeout(700)
-            screens.see(page, "countdown-long", look)
+            screens.see(page, "countdown-long", look, switches=True)
             page.click("[data-screen=countdown] .stone-button")
             wait(page, "live")
         page.context.close()

@@ -25,10 +25,17 @@ export function showPanel(status, door) {
   const { open, outbox } = status;
   const state = () => say(open ? "boothOpen" : "boothClosed");
   const faults = status.doctor.filter(needsCare);
+  let left = false;
 
   async function back() {
     const now = await attempt(door, api.staff);
     if (now) showPanel(now, door);
+  }
+
+  /** The server writes its checks in the language asked for. Who has gone on stays there. */
+  async function translate() {
+    const now = await attempt(door, api.staff);
+    if (now && !left) showPanel(now, door);
   }
 
   async function toggle() {
@@ -55,8 +62,7 @@ export function showPanel(status, door) {
       make("span", {}, make("strong", { text: () => say(name) }), make("small", { text: told })),
     );
 
-  // The server writes its checks in the language asked for.
-  const deaf = onLanguage(back);
+  const deaf = onLanguage(translate);
   show({
     name: "panel",
     wall: [sign()],
@@ -137,7 +143,10 @@ export function showPanel(status, door) {
     ],
     aside: button("aside", () => say("logOut"), door.logOut, { icon: "arrowLeft" }),
     focus: keptFocus(),
-    leave: deaf,
+    leave() {
+      left = true;
+      deaf();
+    },
   });
 }
 
@@ -155,9 +164,10 @@ function showChecks(status, door, back) {
       make("span", {}, make("strong", { text: `${check} · ${say(word)}` }), make("span", { text })),
     );
   });
+  let left = false;
   const deaf = onLanguage(async () => {
     const now = await attempt(door, api.staff);
-    if (now) showChecks(now, door, back);
+    if (now && !left) showChecks(now, door, back);
   });
   show({
     name: "checks",
@@ -166,6 +176,7 @@ function showChecks(status, door, back) {
     aside: goBack(back),
     focus: keptFocus(),
     leave() {
+      left = true;
       deaf();
       list.drop();
     },

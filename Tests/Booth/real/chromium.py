@@ -32,12 +32,13 @@ def checked(check, *options: str, film: str = "still", **more) -> None:
 def enter(
     browser, booth: Booth, state: str, size: tuple[int, int] = LANDSCAPE, code: str = "en",
     script: str = "", screen: str = "", **options):
-    """A page that takes over a visit in `state`, which was reached over HTTP;
-    `page.faults` as of `open_page`.
+    """A page that takes over a visit in `state`, which was reached over HTTP; `page.faults` as of
+    `open_page`. It asks for less motion, unless `options` say otherwise.
     """
     visitor = Visitor(booth).reach(state)
     visitor.good("PUT", "/api/session", {"language": code})
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, **steps.LESS_MOTION | options)
     name, _, value = visitor.cookie.partition("=")
     context.add_cookies(
         [{"name": name, "value": value, "url": booth.url, "httpOnly": True, "sameSite": "Strict"}])

@@ -215,10 +215,12 @@ def film(name: str, moving: bool = True) -> pathlib.Path:
     """A film of a picture on the wall; of the wall alone for the name `wall`."""
     path = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-exhibit-film-")) / f"{name}.mjpeg"
     if name == "wall":
-        frames = [wall(FRAME)] * 30
+        frames = [encoded(wall(FRAME), 92)] * 30
+    elif moving:
+        frames = [encoded(film_frame(name, number), 92) for number in range(FRAMES)]
     else:
-        frames = [film_frame(name, number) for number in (range(FRAMES) if moving else [0] * 30)]
-    path.write_bytes(b"".join(encoded(frame, 92) for frame in frames))
+        frames = [encoded(film_frame(name, 0), 92)] * 30
+    path.write_bytes(b"".join(frames))
     return path
 
 

@@ -10,6 +10,7 @@ import pytest
 import booth as steps
 import measuring
 import observing
+import screens
 from booth_server import Booth
 from chromium import PORTRAIT, chromium, enter, to_live
 
@@ -62,11 +63,12 @@ def test_follows_the_head():
 
 
 def fault_screen(page, word: str, code: str = "en") -> None:
-    """The camera's screen with its remedy, in both languages,
-    with a way to try again and a way out.
+    """The camera's screen with its remedy, in both languages, as accessible as the others, with a
+    way to try again and a way out.
     """
     steps.wait(page, "camera")
     assert word in page.inner_text(".for-staff"), page.inner_text(".for-staff")
+    assert not (found := screens.faults(page, thorough=True)), found
     observing.switched(page, "camera")
     page.click("[data-screen=camera] .clay")
     steps.wait(page, "camera")

@@ -1,4 +1,4 @@
-"""The printed card: what comes out, what becomes of it when the printer stands, and the page."""
+"""The printed card: what comes out, and what becomes of it when the printer stands."""
 
 import io
 import os
@@ -7,10 +7,7 @@ import os
 import pytest
 from PIL import Image
 
-import booth as steps
-import observing
 from booth_server import Booth
-from chromium import LANDSCAPE, PORTRAIT, chromium, enter
 from mailboxes import Recorder
 from printers import VirtualPrinter
 from test_museum import museum
@@ -47,7 +44,6 @@ def card(visitor: Visitor, name: str | None = None) -> bytes:
     return visitor.good("POST", "/api/card", {"name": name}, status=200)
 
 
-# --- over HTTP
 def test_card_comes_out():
     """The card that the page shows comes out once, whatever is pressed twice, and leaves the disk."""
     with VirtualPrinter() as printer, Booth("--printer", printer.url) as booth:
@@ -179,32 +175,3 @@ def test_while_the_paper_is_not_loaded_no_card_is_offered():
         visitor = Visitor(booth).reach("reviewed")
         within(60, lambda: "a6 is not in the printer" in booth.log, "the log names the paper")
         assert visitor.good("GET", "/api/session")["print"] is False
-
-
-# --- in Chromium
-@pytest.mark.browser
-@pytest.mark.parametrize("size", [PORTRAIT, LANDSCAPE], ids=["portrait", "landscape"])
-def test_card_in_the_page(size):
-    """Offered, shown, printed by a touch, followed in words, and offered no more afterwards."""
-    with (VirtualPrinter() as printer, Booth("--printer", printer.url, *steps.FIVE) as booth,
-          chromium() as browser):
-        printer.take(3)
-        visitor = Visitor(booth).reach("reviewed")
-        ready(visitor)
-        visitor.end()
-        page = enter(browser, booth, "reviewed", size, "el", has_touch=True, screen="thanks")
-        page.tap(".phone")
-        page.wait_for_selector("[data-slab=card] .code img")
-        page.wait_for_timeout(700)
-        observing.keep(page, f"card-{size[0]}-el")
-        page.tap("[data-slab=card] .clay")
-        page.wait_for_selector("[data-slab=card] .status")
-        assert "τυπώνεται" in page.inner_text("[data-slab=card] .status")
-        page.wait_for_function(
-            "() => document.querySelector('[data-slab=card] .status').textContent.includes('έτοιμη')",
-            timeout=60_000)
-        observing.keep(page, f"card-printed-{size[0]}-el")
-        assert len(printer.arrived) == 1
-        page.tap("[data-slab=card] .stone-button")
-        page.wait_for_selector("[data-slab=card]", state="detached")
-        assert not page.faults, page.faults

@@ -350,3 +350,28 @@ def test_panel_by_touch_alone():
         tap(page, ".aside", "attract")
         assert page.evaluate("untouched") == [], "something else than a finger was needed"
         assert page.faults == [], page.faults
+
+
+@pytest.mark.browser
+def test_who_has_gone_on_stays_there():
+    """The panel is asked for anew when the language is switched; an answer that comes when the staff
+    have gone on does not fetch them back.
+    """
+    with Booth(pin="4711") as booth, chromium(None) as browser:
+        page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
+        page.focus(".door")
+        page.keyboard.press("Enter")
+        steps.wait(page, "pin")
+        for digit in "4711":
+            page.click(f"[data-digit='{digit}']")
+        page.click(".ok")
+        steps.wait(page, "panel")
+        held = []
+        page.route("**/staff/status*", lambda route: held.append(route))
+        page.click(".language[lang=en]")
+        within(20, lambda: (page.wait_for_timeout(50), held)[1], "the panel is not asked for")
+        page.click("[data-entry=sums]")
+        steps.wait(page, "sums")
+        held[0].continue_()
+        page.wait_for_timeout(1500)
+        assert page.get_attribute("#booth", "data-screen") == "sums"
