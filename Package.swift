@@ -250,18 +250,18 @@ let package = Package(
     // MARK: Booth
 
     .map("CQRencode", in: "Booth", of: "libqrencode", debian: "libqrencode-dev"),
+    // What a museum makes its own of the booth: its folder, with languages, colours, questions.
+    .module(
+      "Museum", in: "Booth",
+      needs: ["Card", "Files", "Imaging", "Notation", "Overlay", "Speech", "Texts"]),
     // A visit to the booth, from the quiz to the mailbox, without HTTP.
     .module(
       "Booth", in: "Booth",
       needs: [
         "Camera", "Card", "Champion", "CLinux", "CQRencode", "FaceTrack", "Files", "Imaging",
-        "JobQueue", "Mailer", "Notation", "Overlay", "Printing", "Season", "Speech",
-        "Texts", "Threading", .logging,
+        "JobQueue", "Mailer", "Museum", "Overlay", "Printing", "Season", "Speech", "Texts",
+        "Threading", .logging,
       ]),
-    // What a museum makes its own of the booth: its folder, with languages, colours and hours.
-    .module(
-      "Museum", in: "Booth",
-      needs: ["Booth", "Card", "Files", "Imaging", "Notation", "Overlay", "Speech", "Texts"]),
     // What servers of pages share: the gate, connections, page files, refusals, the ending.
     .module(
       "WebServer", in: "Booth",
@@ -418,12 +418,12 @@ let package = Package(
       of: "Booth",
       needs: [
         "Booth", "Card", "Champion", "ChildProcesses", "Files", "Imaging", "JobQueue",
-        "Mailer", "Notation", "Overlay", "Printing", "Season", "Speech", "TestSupport",
-        "Texts",
+        "Mailer", "Museum", "Notation", "Overlay", "Printing", "Season", "Speech",
+        "TestSupport", "Texts",
       ]),
     .tests(
       of: "Museum",
-      needs: ["Booth", "Card", "Imaging", "Museum", "Notation", "Speech", "TestSupport", "Texts"]),
+      needs: ["Card", "Imaging", "Museum", "Notation", "Speech", "TestSupport", "Texts"]),
     .tests(
       of: "Exhibit",
       needs: [
