@@ -106,6 +106,7 @@ let package = Package(
     .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Card", targets: ["Card"]),
+    .library(name: "Configuration", targets: ["Configuration"]),
     .library(name: "JobQueue", targets: ["JobQueue"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Printing", targets: ["Printing"]),
@@ -146,6 +147,8 @@ let package = Package(
     .module("Texts", in: "System", needs: ["Notation"]),
     // Speech by espeak-ng, and the sounds that it is joined with.
     .module("Speech", in: "System", needs: ["ChildProcesses", "Files", "Texts"]),
+    // The program's settings: one reader of config.toml and the environment.
+    .module("Configuration", in: "System", needs: ["Files", "Notation"]),
     // Jobs that survive a power cut: what the outbox and the print queue share.
     .module("JobQueue", in: "System", needs: ["Files", .grdb, .logging]),
 
@@ -225,8 +228,8 @@ let package = Package(
     .module(
       "Mailer",
       needs: [
-        "CCurl", "ChildProcesses", "CIDN2", "Files", "Imaging", "JobQueue", "Notation", "Texts",
-        .grdb, .logging,
+        "CCurl", "ChildProcesses", "CIDN2", "Configuration", "Files", "Imaging", "JobQueue",
+        "Notation", "Texts", .grdb, .logging,
       ]),
 
     // MARK: Print
@@ -235,7 +238,10 @@ let package = Package(
     // Printers that speak IPP, and a durable queue of prints.
     .module(
       "Printing", in: "Print",
-      needs: ["CCUPS", "ChildProcesses", "Files", "Imaging", "JobQueue", .grdb]),
+      needs: [
+        "CCUPS", "ChildProcesses", "Configuration", "Files", "Imaging", "JobQueue", "Notation",
+        .grdb,
+      ]),
     // C seam over FreeType and HarfBuzz: lines of type as coverage masks.
     .target(
       name: "CType", path: "Sources/Print/CType", cSettings: guardedC + type,
@@ -310,16 +316,16 @@ let package = Package(
     .module(
       "Doctor", in: "Command",
       needs: [
-        "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "COpenCV", "COpenSSL", "CZlib",
-        "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Overlay", "Printing", "Texts",
+        "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "Configuration", "COpenCV",
+        "COpenSSL", "CZlib", "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Overlay", "Printing", "Texts",
         .sqlite,
       ]),
     // What every run of the command needs: options, streams, exit codes, remedies, reports.
     .module(
       "Console", in: "Command",
       needs: [
-        "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
-        "Files", "Imaging", "JobQueue", "Mailer", "Notation", "Overlay", "PictureTracking",
+        "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Configuration", "Doctor",
+        "Exhibit", "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Notation", "Overlay", "PictureTracking",
         "Printing", "Speech", "StageTiming", .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
@@ -344,7 +350,7 @@ let package = Package(
       name: "selfie",
       dependencies: [
         "Files", "Booth", "BoothServer",
-        "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
+        "Camera", "Card", "Champion", "Configuration", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
         "Imaging", "JobQueue", "Mailer", "Museum", "Notation", "Overlay", "PictureTracking",
         "Printing", "Season", "Snapping", "Speech", "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",

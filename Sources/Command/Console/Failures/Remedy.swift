@@ -1,6 +1,7 @@
 import Camera
 import Card
 import Champion
+import Configuration
 package import Doctor
 package import FaceTrack
 import Files

@@ -12,7 +12,7 @@ struct OutboxCheck: HealthCheck {
   func finding() -> Finding {
     do {
       let configuration = try context.configuration()
-      let folder = try configuration.outboxFolder()
+      let folder = configuration.outboxFolder
       let target = TargetFolder(folder)
       guard target.exists else { return missing(target) }
       if let finding = exposure(of: folder) { return finding }
