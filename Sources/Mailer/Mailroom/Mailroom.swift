@@ -200,6 +200,9 @@ public struct Mailroom: Sendable {
     return try outbox.lastHold(of: server)
   }
 
+  /// The most days for which the outbox keeps an address.
+  package var addressDays: Int { configuration.addressDays }
+
   /// Whether the disk has room for one more message of the largest attachment.
   package var hasRoom: Bool {
     outbox.hasRoom(for: ComposedMessage.size(withPhotoOf: configuration.maximumAttachment))
