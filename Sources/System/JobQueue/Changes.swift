@@ -160,7 +160,12 @@ extension JobQueue {
       let rows = try Row.fetchAll(
         database, sql: "SELECT id, files FROM job WHERE owner IS NULL AND \(condition)",
         arguments: StatementArguments(arguments)
-      ).map { (try $0.stored("id") as String, Job<Fields>.names(try $0.stored("files"))) }
+      ).map {
+        (
+          try $0.decode(forColumn: "id") as String,
+          try $0.fileNames()
+        )
+      }
       for (id, _) in rows {
         try database.execute(
           sql: """
