@@ -11,10 +11,12 @@ struct PrinterReportTests {
   private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   private static func report(
-    _ reasons: [String] = [], stands: Bool = false, after seconds: Double = 0
+    _ reasons: [String] = [], stands: Bool = false, waiting: Int = 0, stuck: Int = 0,
+    after seconds: Double = 0
   ) -> PrinterReport {
     PrinterReport(
-      stands: stands, reasons: reasons.map { PrinterReason($0) }, at: now + seconds)
+      stands: stands, reasons: reasons.map { PrinterReason($0) }, waiting: waiting, stuck: stuck,
+      at: now + seconds)
   }
 
   @Test(
@@ -35,7 +37,7 @@ struct PrinterReportTests {
     let temporary = try TemporaryFolder()
     let path = temporary.path + "/booth"
     let folder = try StateFolder(path, of: "booth")
-    let names = ["selfie_printer_stopped", "selfie_printer_ends"]
+    let names = ["selfie_printer_stopped", "selfie_printer_ends", "selfie_prints"]
     func samples(after seconds: Double) -> [String] {
       let text = PrinterReport.metrics(
         PrinterReport.kept(in: path, now: Self.now + seconds))
@@ -43,11 +45,12 @@ struct PrinterReportTests {
       return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
     }
     #expect(samples(after: 0) == [])
-    _ = Self.report(["media-low"], stands: true).keep(in: folder, after: nil)
+    _ = Self.report(["media-low"], stands: true, waiting: 3, stuck: 1).keep(in: folder, after: nil)
     #expect(
       samples(after: 600) == [
         "selfie_printer_stopped 1", "selfie_printer_ends{what=\"paper\"} 1",
-        "selfie_printer_ends{what=\"supply\"} 0",
+        "selfie_printer_ends{what=\"supply\"} 0", "selfie_prints{state=\"waiting\"} 3",
+        "selfie_prints{state=\"stuck\"} 1",
       ])
     #expect(samples(after: 601) == [])
     try folder.write(Array("{".utf8), to: "printer.json")
@@ -61,8 +64,8 @@ struct PrinterReportTests {
     var last: PrinterReport?
     for (report, isWritten) in [
       (Self.report(), true), (Self.report(after: 59), false), (Self.report(after: 60), true),
-      (Self.report(stands: true, after: 61), true), (Self.report(stands: true, after: 66), false),
-      (Self.report(["media-low"], stands: true, after: 67), true),
+      (Self.report(waiting: 1, after: 61), true), (Self.report(waiting: 1, after: 66), false),
+      (Self.report(["media-low"], waiting: 1, after: 67), true),
     ] {
       last = report.keep(in: folder, after: last)
       #expect((last == report) == isWritten)

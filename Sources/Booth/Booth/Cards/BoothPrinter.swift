@@ -1,7 +1,7 @@
 package import Imaging
 package import JobQueue
 package import Printing
-package import Season
+import Season
 import Synchronization
 
 /// The booth's way into its print queue.

@@ -2,13 +2,14 @@ package import Foundation
 package import Printing
 package import Season
 
-/// The printer as the booth has seen it last, for Prometheus; no picture, no name. Its queue's numbers
-/// are those of every queue (``/JobQueue/QueueStatus``).
+/// The printer and its queue as the booth has seen them last, for Prometheus; no picture, no name.
 package struct PrinterReport: Sendable, Codable, Equatable {
   /// Whether it prints nothing until staff have mended it.
   package var stands: Bool
   /// Whether paper, and whether ribbon, ink or toner, ends or has ended.
   package var paperEnds, supplyEnds: Bool
+  /// Cards that come by themselves, and that need a person.
+  package var waiting, stuck: Int
   /// Seconds since 1970.
   package var seenAt: Int
 
@@ -19,18 +20,22 @@ package struct PrinterReport: Sendable, Codable, Equatable {
   private static let lifetime = 600
 
   package init(
-    stands: Bool, reasons: [PrinterReason], at date: Date = Date()
+    stands: Bool, reasons: [PrinterReason], waiting: Int, stuck: Int, at date: Date = Date()
   ) {
     self.stands = stands
     let kinds = Set(reasons.map(\.kind))
     paperEnds = !kinds.isDisjoint(with: [.mediaEmpty, .mediaLow])
     supplyEnds = !kinds.isDisjoint(with: [.supplyEmpty, .supplyLow])
+    (self.waiting, self.stuck) = (waiting, stuck)
     seenAt = Int(date.timeIntervalSince1970)
   }
 
-  /// What the booth's thread has seen last.
-  package init(_ printer: BoothPrinter) {
-    self.init(stands: printer.fault != nil, reasons: printer.reasons)
+  /// What the booth's thread sees now; a queue that cannot be read is a printer that stands.
+  package init(_ desk: PrinterDesk) {
+    let (printer, counts) = (desk.receiver, try? desk.counts())
+    self.init(
+      stands: printer.fault != nil || counts == nil, reasons: printer.reasons,
+      waiting: counts?.waiting ?? 0, stuck: counts?.stuck ?? 0)
   }
 
   /// Keeps it in the booth's folder, unless the kept one says the same and is not much older.
@@ -71,6 +76,10 @@ package struct PrinterReport: Sendable, Codable, Equatable {
             ("{what=\"supply\"}", $0.supplyEnds ? 1 : 0),
           ]
         }
+      ),
+      (
+        "selfie_prints", "Cards that wait, and that need a person.",
+        { [("{state=\"waiting\"}", $0.waiting), ("{state=\"stuck\"}", $0.stuck)] }
       ),
     ]
     return metrics.map { metric in

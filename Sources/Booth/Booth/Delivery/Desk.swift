@@ -108,8 +108,10 @@ package final class Desk<Receiver: DeskReceiver>: Sendable {
 
 /// The jobs of a queue in numbers.
 package struct DeskCounts: Sendable, Equatable {
-  /// Jobs that come by themselves, that are done, and that failed.
+  /// Jobs that come by themselves, and that need a person and can be done again.
   package var waiting = 0
+  package var stuck = 0
+  /// Jobs that are done, and that failed.
   package var done = 0
   package var failed = 0
 
@@ -125,15 +127,20 @@ extension Desk {
     counts.waiting = jobs.count { $0.state.isPending && !$0.needsPerson }
     counts.done = jobs.count { $0.state == .done }
     counts.failed = jobs.count { $0.state == .failed }
+    counts.stuck = stuck(among: jobs).count
     return counts
   }
 
   /// The jobs that no run works on by itself, newest first, as far as their files are still there;
   /// at most a hundred.
   package func stuck() throws(QueueError) -> [Job<Receiver.Fields>] {
+    stuck(among: try receiver.queue.jobs())
+  }
+
+  private func stuck(among jobs: [Job<Receiver.Fields>]) -> [Job<Receiver.Fields>] {
     let queue = receiver.queue
     return Array(
-      try queue.jobs().reversed().lazy.filter { $0.needsPerson && queue.hasFiles($0) }.prefix(100))
+      jobs.reversed().lazy.filter { $0.needsPerson && queue.hasFiles($0) }.prefix(100))
   }
 
   /// One of them, by its whole identifier: of others staff are told nothing.

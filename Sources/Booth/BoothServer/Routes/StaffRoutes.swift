@@ -1,6 +1,7 @@
 import Booth
 import HTTPTypes
 import Hummingbird
+import Museum
 import Texts
 import WebServer
 import Season
@@ -102,13 +103,12 @@ struct StaffRoutes {
     return await Blocking.run {
       let mails = (try? devices.outbox?.counts()) ?? DeskCounts()
       let prints = try? devices.printer?.counts()
-      let stuck = (try? devices.printer?.stuck().count) ?? 0
       return StatusAnswer(
         open: isOpen,
         outbox: StatusAnswer.Outbox(
           waiting: mails.waiting, sent: mails.done, failed: mails.failed),
-        mendable: (try? devices.outbox?.stuck().count) ?? 0,
-        prints: prints.map { StatusAnswer.Prints(waiting: $0.waiting, stuck: stuck) },
+        mendable: mails.stuck,
+        prints: prints.map { StatusAnswer.Prints(waiting: $0.waiting, stuck: $0.stuck) },
         questions: devices.quiz?.bank.questions.count ?? 0,
         visits: devices.sums.last(1)[.visits],
         looks: StaffExhibitRoutes.looksToday(in: devices.exhibitFolder),

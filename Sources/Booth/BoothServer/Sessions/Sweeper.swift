@@ -28,7 +28,7 @@ struct Sweeper: Service {
 
   private func reportPrinter(after last: PrinterReport?) async -> PrinterReport? {
     guard let printer, let folder else { return nil }
-    return await Blocking.run { PrinterReport(printer.receiver).keep(in: folder, after: last) }
+    return await Blocking.run { PrinterReport(printer).keep(in: folder, after: last) }
   }
 
   /// A full disk is the check-up's to tell; the next time writes what is missing.

@@ -2,6 +2,7 @@ import Files
 import Booth
 import Foundation
 import HTTPTypes
+import Mailer
 import Museum
 import Texts
 import WebServer
