@@ -106,7 +106,7 @@ let package = Package(
     .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Card", targets: ["Card"]),
-    .library(name: "Configuration", targets: ["Configuration"]),
+    .library(name: "Settings", targets: ["Settings"]),
     .library(name: "JobQueue", targets: ["JobQueue"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Printing", targets: ["Printing"]),
@@ -148,7 +148,7 @@ let package = Package(
     // Speech by espeak-ng, and the sounds that it is joined with.
     .module("Speech", in: "System", needs: ["ChildProcesses", "Files", "Texts"]),
     // The program's settings: one reader of config.toml and the environment.
-    .module("Configuration", in: "System", needs: ["Files", "Notation"]),
+    .module("Settings", in: "System", needs: ["Files", "Notation"]),
     // Jobs that survive a power cut: what the outbox and the print queue share.
     .module("JobQueue", in: "System", needs: ["Files", .grdb, .logging]),
 
@@ -228,8 +228,8 @@ let package = Package(
     .module(
       "Mailer",
       needs: [
-        "CCurl", "ChildProcesses", "CIDN2", "Configuration", "Files", "Imaging", "JobQueue",
-        "Notation", "Texts", .grdb, .logging,
+        "CCurl", "ChildProcesses", "CIDN2", "Files", "Imaging", "JobQueue", "Notation", "Settings",
+        "Texts", .grdb, .logging,
       ]),
 
     // MARK: Print
@@ -239,8 +239,7 @@ let package = Package(
     .module(
       "Printing", in: "Print",
       needs: [
-        "CCUPS", "ChildProcesses", "Configuration", "Files", "Imaging", "JobQueue", "Notation",
-        .grdb,
+        "CCUPS", "ChildProcesses", "Files", "Imaging", "JobQueue", "Notation", "Settings", .grdb,
       ]),
     // C seam over FreeType and HarfBuzz: lines of type as coverage masks.
     .target(
@@ -316,17 +315,17 @@ let package = Package(
     .module(
       "Doctor", in: "Command",
       needs: [
-        "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "Configuration", "COpenCV",
-        "COpenSSL", "CZlib", "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Overlay", "Printing", "Texts",
-        .sqlite,
+        "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "COpenCV", "COpenSSL", "CZlib",
+        "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Overlay", "Printing", "Settings",
+        "Texts", .sqlite,
       ]),
     // What every run of the command needs: options, streams, exit codes, remedies, reports.
     .module(
       "Console", in: "Command",
       needs: [
-        "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Configuration", "Doctor",
-        "Exhibit", "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Notation", "Overlay", "PictureTracking",
-        "Printing", "Speech", "StageTiming", .argumentParser,
+        "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
+        "Files", "Imaging", "JobQueue", "Mailer", "Notation", "Overlay", "PictureTracking",
+        "Printing", "Settings", "Speech", "StageTiming", .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
     .module(
@@ -350,9 +349,9 @@ let package = Package(
       name: "selfie",
       dependencies: [
         "Files", "Booth", "BoothServer",
-        "Camera", "Card", "Champion", "Configuration", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
+        "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
         "Imaging", "JobQueue", "Mailer", "Museum", "Notation", "Overlay", "PictureTracking",
-        "Printing", "Season", "Snapping", "Speech", "StageTiming",
+        "Printing", "Season", "Settings", "Snapping", "Speech", "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -409,9 +408,8 @@ let package = Package(
     .tests(
       of: "Mailer",
       needs: [
-        "Doctor", "Files", "Imaging", "JobQueue", "Mailer", "Notation", "selfie",
-        "TestSupport",
-        "Texts", .grdb, .logging,
+        "Doctor", "Files", "Imaging", "JobQueue", "Mailer", "Notation", "selfie", "Settings",
+        "TestSupport", "Texts", .grdb, .logging,
       ], leavingOut: ["Servers", "Judges"]),
     .tests(
       of: "Printing",
@@ -472,9 +470,8 @@ let package = Package(
       of: "Command",
       needs: [
         "Camera", "CDrawnViews", "Champion", "Console", "Doctor", "DrawnViews", "FaceTrack",
-        "Files",
-        "Imaging", "Mailer", "Overlay", "PictureTracking", "selfie", "Snapping", "StageTiming",
-        "TestSupport", "Worker",
+        "Files", "Imaging", "Mailer", "Overlay", "PictureTracking", "selfie", "Settings",
+        "Snapping", "StageTiming", "TestSupport", "Worker",
       ], leavingOut: ["Preloaded"]),
   ],
   swiftLanguageModes: [.v6],

@@ -1,4 +1,4 @@
-public import Configuration
+public import Settings
 import Foundation
 import Notation
 public import Texts

@@ -1,4 +1,4 @@
-public import Configuration
+public import Settings
 public import Files
 public import JobQueue
 

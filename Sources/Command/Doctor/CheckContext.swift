@@ -1,4 +1,4 @@
-import Configuration
+import Settings
 package import FaceTrack
 package import Foundation
 import Mailer

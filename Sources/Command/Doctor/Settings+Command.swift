@@ -1,4 +1,4 @@
-package import Configuration
+package import Settings
 import Mailer
 import Printing
 

@@ -1,4 +1,4 @@
-import Configuration
+import Settings
 
 /// What is wrong with the settings of mail beside their types.
 extension ConfigurationError {

@@ -1,4 +1,4 @@
-import Configuration
+package import Settings
 import Foundation
 package import JobQueue
 package import Texts
@@ -97,7 +97,8 @@ extension MailConfiguration {
   func serverWithoutCredentials() throws(ConfigurationError) -> SMTPServer {
     let address = try address()
     return SMTPServer(
-      security: address.security, host: address.host, port: address.port,
+      security: address.security, host: address.host,
+      port: address.port ?? address.security.defaultPort,
       authentication: settings.text(.authentication).flatMap(SMTPAuthentication.init(rawValue:))
         ?? .automatic,
       clientName: try clientName(), certificateFile: settings.text(.certificateFile),

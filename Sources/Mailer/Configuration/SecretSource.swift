@@ -1,5 +1,5 @@
 import ChildProcesses
-import Configuration
+import Settings
 import Files
 import Foundation
 

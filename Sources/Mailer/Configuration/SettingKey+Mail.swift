@@ -1,4 +1,4 @@
-package import Configuration
+package import Settings
 import Notation
 import Texts
 

@@ -1,4 +1,4 @@
-import Configuration
+import Settings
 import Files
 import Foundation
 import Imaging
@@ -25,32 +25,18 @@ public struct Mailroom: Sendable {
   ///   - configuration: The folder, the server, the sender and the rules.
   ///   - logger: Receives message identifiers, states and faults, never addresses, names or picture
   ///     bytes.
+  ///   - forReading: Whether the outbox is to be listed and counted, which a full or read-only disk
+  ///     does not hinder. Where nothing can be written, all that changes it throws.
   /// - Throws: ``MailroomError/configuration(_:)`` for a wrong setting, and
   ///   ``MailroomError/outbox(_:)`` if the folder or its database cannot be used.
   public static func open(
-    _ configuration: MailConfiguration, logger: Logger = Logger(label: "mailer")
+    _ configuration: MailConfiguration, forReading: Bool = false,
+    logger: Logger = Logger(label: "mailer")
   ) throws(MailroomError) -> Mailroom {
     do {
-      try configuration.requireNamedFiles()
+      if !forReading { try configuration.requireNamedFiles() }
       let outbox = try Outbox.open(
-        configuration.outboxFolder, policy: configuration.outboxPolicy, logger: logger)
-      return Mailroom(configuration: configuration, outbox: outbox)
-    } catch {
-      throw Self.translated(error)
-    }
-  }
-
-  /// Opens the configured outbox folder to list and count; a full or read-only disk does not
-  /// matter.
-  ///
-  /// - Throws: As ``open(_:logger:)``, and where nothing can be written, all methods that change
-  ///   the outbox throw ``MailroomError/outbox(_:)``.
-  public static func open(
-    reading configuration: MailConfiguration, logger: Logger = Logger(label: "mailer")
-  ) throws(MailroomError) -> Mailroom {
-    do {
-      let outbox = try Outbox.open(
-        configuration.outboxFolder, policy: configuration.outboxPolicy, forReading: true,
+        configuration.outboxFolder, policy: configuration.outboxPolicy, forReading: forReading,
         logger: logger)
       return Mailroom(configuration: configuration, outbox: outbox)
     } catch {

@@ -34,9 +34,9 @@ extension AtomicFile {
   package static func readText(
     _ path: String, limit: Int = 1 << 20
   ) throws(AtomicFileError) -> String {
-    do {
+    do throws(AtomicFileError) {
       guard let text = WrittenText.text(of: try read(path, limit: limit)) else {
-        throw AtomicFileError.cannotRead(reason: "it is not UTF-8; save it as UTF-8")
+        throw .cannotRead(reason: "it is not UTF-8; save it as UTF-8")
       }
       return text
     } catch .empty {

@@ -10,6 +10,7 @@ import Museum
 import Notation
 import Printing
 import Season
+import Settings
 import Texts
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.

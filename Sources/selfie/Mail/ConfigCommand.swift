@@ -1,5 +1,5 @@
 import ArgumentParser
-import Configuration
+import Settings
 import Console
 import Doctor
 import JobQueue

@@ -1,5 +1,5 @@
 import Booth
-import Configuration
+import Settings
 import Doctor
 import Foundation
 import Logging
@@ -26,7 +26,7 @@ enum MailEnvironment {
 
   /// The mailroom for listing and counting, which a full or read-only disk does not hinder.
   static func readingRoom() throws -> Mailroom {
-    try Mailroom.open(reading: try configuration(), logger: logger)
+    try Mailroom.open(try configuration(), forReading: true, logger: logger)
   }
 
   /// The booth's way into the outbox.

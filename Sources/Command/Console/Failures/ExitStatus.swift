@@ -4,7 +4,7 @@ import Camera
 import Card
 import Champion
 import ChildProcesses
-import Configuration
+import Settings
 import Exhibit
 import FaceTrack
 import Imaging

@@ -1,7 +1,7 @@
 import Camera
 import Card
 import Champion
-import Configuration
+import Settings
 package import Doctor
 package import FaceTrack
 import Files

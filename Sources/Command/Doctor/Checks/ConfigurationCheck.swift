@@ -1,4 +1,4 @@
-import Configuration
+import Settings
 import Glibc
 
 /// Checks that the mailer's settings are readable and valid.

@@ -1,4 +1,4 @@
-import Configuration
+import Settings
 import Mailer
 
 /// Checks the mail server: connection, TLS and login; sends nothing.

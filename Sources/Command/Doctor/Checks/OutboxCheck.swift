@@ -16,7 +16,7 @@ struct OutboxCheck: HealthCheck {
       let target = TargetFolder(folder)
       guard target.exists else { return missing(target) }
       if let finding = exposure(of: folder) { return finding }
-      let mailroom = try Mailroom.open(reading: configuration)
+      let mailroom = try Mailroom.open(configuration, forReading: true)
       guard mailroom.hasRoom else {
         return Finding(
           .outbox, .failed,

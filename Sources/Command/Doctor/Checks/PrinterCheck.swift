@@ -1,4 +1,4 @@
-import Configuration
+import Settings
 import Printing
 
 /// Checks the printer: that it answers, takes jobs and photos, has the wanted paper, and why not.
