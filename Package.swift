@@ -106,6 +106,7 @@ let package = Package(
     .library(name: "Camera", targets: ["Camera"]),
     .library(name: "Champion", targets: ["Champion"]),
     .library(name: "Card", targets: ["Card"]),
+    .library(name: "Settings", targets: ["Settings"]),
     .library(name: "JobQueue", targets: ["JobQueue"]),
     .library(name: "Mailer", targets: ["Mailer"]),
     .library(name: "Printing", targets: ["Printing"]),
@@ -146,6 +147,8 @@ let package = Package(
     .module("Texts", in: "System", needs: ["Notation"]),
     // Speech by espeak-ng, and the sounds that it is joined with.
     .module("Speech", in: "System", needs: ["ChildProcesses", "Files", "Texts"]),
+    // The program's settings: one reader of config.toml and the environment.
+    .module("Settings", in: "System", needs: ["Files", "Notation"]),
     // Jobs that survive a power cut: what the outbox and the print queue share.
     .module("JobQueue", in: "System", needs: ["Files", .grdb, .logging]),
 
@@ -225,8 +228,8 @@ let package = Package(
     .module(
       "Mailer",
       needs: [
-        "CCurl", "ChildProcesses", "CIDN2", "Files", "Imaging", "JobQueue", "Notation", "Texts",
-        .grdb, .logging,
+        "CCurl", "ChildProcesses", "CIDN2", "Files", "Imaging", "JobQueue", "Notation", "Settings",
+        "Texts", .grdb, .logging,
       ]),
 
     // MARK: Print
@@ -235,7 +238,9 @@ let package = Package(
     // Printers that speak IPP, and a durable queue of prints.
     .module(
       "Printing", in: "Print",
-      needs: ["CCUPS", "ChildProcesses", "Files", "Imaging", "JobQueue", .grdb]),
+      needs: [
+        "CCUPS", "ChildProcesses", "Files", "Imaging", "JobQueue", "Notation", "Settings", .grdb,
+      ]),
     // C seam over FreeType and HarfBuzz: lines of type as coverage masks.
     .target(
       name: "CType", path: "Sources/Print/CType", cSettings: guardedC + type,
@@ -250,18 +255,18 @@ let package = Package(
     // MARK: Booth
 
     .map("CQRencode", in: "Booth", of: "libqrencode", debian: "libqrencode-dev"),
+    // What a museum makes its own of the booth: its folder, with languages, colours, questions.
+    .module(
+      "Museum", in: "Booth",
+      needs: ["Card", "Files", "Imaging", "Notation", "Overlay", "Speech", "Texts"]),
     // A visit to the booth, from the quiz to the mailbox, without HTTP.
     .module(
       "Booth", in: "Booth",
       needs: [
         "Camera", "Card", "Champion", "CLinux", "CQRencode", "FaceTrack", "Files", "Imaging",
-        "JobQueue", "Mailer", "Notation", "Overlay", "Printing", "Season", "Speech",
-        "Texts", "Threading", .logging,
+        "JobQueue", "Mailer", "Museum", "Overlay", "Printing", "Season", "Speech", "Texts",
+        "Threading", .logging,
       ]),
-    // What a museum makes its own of the booth: its folder, with languages, colours and hours.
-    .module(
-      "Museum", in: "Booth",
-      needs: ["Booth", "Card", "Files", "Imaging", "Notation", "Overlay", "Speech", "Texts"]),
     // What servers of pages share: the gate, connections, page files, refusals, the ending.
     .module(
       "WebServer", in: "Booth",
@@ -311,8 +316,8 @@ let package = Package(
       "Doctor", in: "Command",
       needs: [
         "Camera", "CCurl", "CIDN2", "CImageCodecs", "CLinux", "COpenCV", "COpenSSL", "CZlib",
-        "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Overlay", "Printing", "Texts",
-        .sqlite,
+        "FaceTrack", "Files", "Imaging", "JobQueue", "Mailer", "Overlay", "Printing", "Settings",
+        "Texts", .sqlite,
       ]),
     // What every run of the command needs: options, streams, exit codes, remedies, reports.
     .module(
@@ -320,7 +325,7 @@ let package = Package(
       needs: [
         "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
         "Files", "Imaging", "JobQueue", "Mailer", "Notation", "Overlay", "PictureTracking",
-        "Printing", "Speech", "StageTiming", .argumentParser,
+        "Printing", "Settings", "Speech", "StageTiming", .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
     .module(
@@ -346,7 +351,7 @@ let package = Package(
         "Files", "Booth", "BoothServer",
         "Camera", "Card", "Champion", "Console", "Doctor", "Exhibit", "ExhibitServer", "FaceTrack",
         "Imaging", "JobQueue", "Mailer", "Museum", "Notation", "Overlay", "PictureTracking",
-        "Printing", "Season", "Snapping", "Speech", "StageTiming",
+        "Printing", "Season", "Settings", "Snapping", "Speech", "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -403,9 +408,8 @@ let package = Package(
     .tests(
       of: "Mailer",
       needs: [
-        "Doctor", "Files", "Imaging", "JobQueue", "Mailer", "Notation", "selfie",
-        "TestSupport",
-        "Texts", .grdb, .logging,
+        "Doctor", "Files", "Imaging", "JobQueue", "Mailer", "Notation", "selfie", "Settings",
+        "TestSupport", "Texts", .grdb, .logging,
       ], leavingOut: ["Servers", "Judges"]),
     .tests(
       of: "Printing",
@@ -418,12 +422,12 @@ let package = Package(
       of: "Booth",
       needs: [
         "Booth", "Card", "Champion", "ChildProcesses", "Files", "Imaging", "JobQueue",
-        "Mailer", "Notation", "Overlay", "Printing", "Season", "Speech", "TestSupport",
-        "Texts",
+        "Mailer", "Museum", "Notation", "Overlay", "Printing", "Season", "Speech",
+        "TestSupport", "Texts",
       ]),
     .tests(
       of: "Museum",
-      needs: ["Booth", "Card", "Imaging", "Museum", "Notation", "Speech", "TestSupport", "Texts"]),
+      needs: ["Card", "Imaging", "Museum", "Notation", "Speech", "TestSupport", "Texts"]),
     .tests(
       of: "Exhibit",
       needs: [
@@ -466,9 +470,8 @@ let package = Package(
       of: "Command",
       needs: [
         "Camera", "CDrawnViews", "Champion", "Console", "Doctor", "DrawnViews", "FaceTrack",
-        "Files",
-        "Imaging", "Mailer", "Overlay", "PictureTracking", "selfie", "Snapping", "StageTiming",
-        "TestSupport", "Worker",
+        "Files", "Imaging", "Mailer", "Overlay", "PictureTracking", "selfie", "Settings",
+        "Snapping", "StageTiming", "TestSupport", "Worker",
       ], leavingOut: ["Preloaded"]),
   ],
   swiftLanguageModes: [.v6],

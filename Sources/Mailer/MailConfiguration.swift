@@ -1,3 +1,4 @@
+public import Settings
 import Foundation
 import Notation
 public import Texts
@@ -9,9 +10,9 @@ public import Texts
 /// or from `config.toml` and the environment, by ``init(_:)``. Both apply the same checks and throw
 /// the same errors, which name settings by their keys in `config.toml`.
 public struct MailConfiguration: Sendable {
-  let settings: [ConfigurationKey: Setting]
-  let password: Password?
-  let fallbacks: Fallbacks
+  let settings: Settings
+  /// The mailbox of `smtp.reply_to`, or nil.
+  let replyTo: Mailbox?
 
   /// Bytes of the largest attachment by default: 8 MB, which with Base64 stays under the 10 MB that
   /// the strictest common servers take.
@@ -24,21 +25,6 @@ public struct MailConfiguration: Sendable {
   public static let defaultConnectTimeout = 30
   /// Seconds to wait for each answer by default: the ten minutes of RFC 5321 4.5.3.2.6.
   public static let defaultResponseTimeout = 600
-
-  /// A password or access token given directly, not by file or command.
-  struct Password {
-    let secret: Secret
-    /// A variable's name or the program, for errors and summaries.
-    let origin: String
-  }
-
-  /// The values of unset keys, which depend on where the settings come from.
-  struct Fallbacks {
-    let language: Language
-    /// The folder of customised templates; nil for the built-in ones alone.
-    let templates: String?
-    let outboxFolder: String
-  }
 
   /// Settings given as values, all checked at once.
   ///
@@ -93,24 +79,22 @@ public struct MailConfiguration: Sendable {
       throw .missing(
         key: "outbox.folder", variable: "SELFIE_OUTBOX_FOLDER", example: "/var/lib/museum/outbox")
     }
-    let values: [ConfigurationKey: TOMLValue?] = [
-      .url: .text(url), .from: .text(from), .folder: .text(outboxFolder),
-      .replyTo: replyTo.map { .text($0) }, .authentication: .text(authentication.rawValue),
-      .certificateFile: certificateFile.map { .text($0) },
-      .clientName: clientName.map { .text($0) }, .connectTimeout: .number(connectTimeout),
-      .responseTimeout: .number(responseTimeout), .language: .text(language.rawValue),
-      .museum: museum[.english].map { .text($0) }, .museumGreek: museum[.greek].map { .text($0) },
-      .line: line[.english].map { .text($0) }, .lineGreek: line[.greek].map { .text($0) },
-      .maximumAttachment: .number(maximumAttachment), .templates: templates.map { .text($0) },
-      .requireConsent: .flag(requiresConsent), .retentionDays: .number(retentionDays),
-      .giveUpDays: .number(giveUpDays), .uncertain: .text(uncertain.rawValue),
-      .hourly: hourly.map { .number($0) },
-    ]
-    let origin = "The program"
-    settings = values.compactMapValues { $0.map { Setting(value: $0, origin: origin) } }
-    self.password = password.map { Password(secret: Secret($0), origin: "the program") }
-    fallbacks = Fallbacks(language: language, templates: nil, outboxFolder: outboxFolder)
-    try check()
+    let settings = try Settings([
+      (.url, .text(url)), (.from, .text(from)), (.folder, .text(outboxFolder)),
+      (.password, password.map { .text($0) }), (.replyTo, replyTo.map { .text($0) }),
+      (.authentication, .text(authentication.rawValue)),
+      (.certificateFile, certificateFile.map { .text($0) }),
+      (.clientName, clientName.map { .text($0) }), (.connectTimeout, .number(connectTimeout)),
+      (.responseTimeout, .number(responseTimeout)), (.language, .text(language.rawValue)),
+      (.museum, museum[.english].map { .text($0) }),
+      (.museumGreek, museum[.greek].map { .text($0) }), (.line, line[.english].map { .text($0) }),
+      (.lineGreek, line[.greek].map { .text($0) }),
+      (.maximumAttachment, .number(maximumAttachment)),
+      (.templates, templates.map { .text($0) }), (.requireConsent, .flag(requiresConsent)),
+      (.retentionDays, .number(retentionDays)), (.giveUpDays, .number(giveUpDays)),
+      (.uncertain, .text(uncertain.rawValue)), (.hourly, hourly.map { .number($0) }),
+    ])
+    try self.init(settings)
     _ = try (server(), sender())
   }
 
@@ -121,138 +105,44 @@ public struct MailConfiguration: Sendable {
   ///
   /// - Throws: ``ConfigurationError`` for the first unreadable file or wrong value.
   public init(_ sources: ConfigurationSources) throws(ConfigurationError) {
-    var settings: [ConfigurationKey: Setting] = [:]
-    for file in sources.files {
-      let read = try ConfigurationFile.read(file, foreignTables: sources.foreignTables)
-      settings.merge(read) { $1 }
-    }
-    for (name, value) in sources.environment.sorted(by: { $0.key < $1.key }) {
-      guard
-        ConfigurationKey.tables.contains(where: { name.hasPrefix("SELFIE_\($0.uppercased())_") }
-        ), name != ConfigurationKey.passwordVariable
-      else { continue }
-      guard let key = ConfigurationKey.allCases.first(where: { $0.variable == name }) else {
-        let known = ConfigurationKey.allCases.map(\.variable) + [ConfigurationKey.passwordVariable]
-        throw .unknownKey(
-          key: name, origin: "The environment",
-          nearest: NearestName.nearest(to: name, among: known))
-      }
-      settings[key] = Setting(value: .text(value), origin: name)
-    }
-    self.settings = settings.reduce(into: [:]) { result, setting in
-      result[setting.key] =
-        setting.key.kind == .path
-        ? setting.value.expandingHome(sources.home) : setting.value
-    }
-    password = sources.environment[ConfigurationKey.passwordVariable].map {
-      Password(secret: Secret($0), origin: ConfigurationKey.passwordVariable)
-    }
-    fallbacks = Fallbacks(
-      language: Language.preferred(in: sources.environment),
-      templates: sources.folder + "/templates", outboxFolder: sources.dataFolder + "/outbox")
-    try check()
+    try self.init(Settings(sources, of: Self.keys))
   }
 
-  /// A `config.toml` with every setting, its meaning, range and default, all commented out.
-  public static var example: String { ConfigurationExample.text }
-
-  /// Every setting that has a value, as `key = value  # origin`; passwords are dots.
+  /// Settings of which ``keys`` are some.
   ///
-  /// - Throws: Nothing that the initialiser has not thrown before.
-  package func summary() throws(ConfigurationError) -> [String] {
-    var defaults: [ConfigurationKey: String] = [
-      .language: try language().rawValue,
-      .maximumAttachment: String(try maximumAttachment()),
-      .folder: try outboxFolder(),
-      .requireConsent: String(try requiresConsent()),
-      .retentionDays: String(try retentionDays()),
-      .giveUpDays: String(try outboxPolicy().giveUpDays),
-      .uncertain: try outboxPolicy().uncertain.rawValue,
-      .authentication: SMTPAuthentication.automatic.rawValue,
-      .connectTimeout: String(Self.defaultConnectTimeout),
-      .responseTimeout: String(Self.defaultResponseTimeout),
-    ]
-    defaults[.templates] = try templates()
-    var lines = ConfigurationKey.allCases.compactMap { key -> String? in
-      if let setting = settings[key] {
-        let shown =
-          // A command line may hold a token.
-          key == .passwordCommand ? Secret("").description : setting.value.shown
-        return "\(key.rawValue) = \(shown)  # \(setting.origin)"
+  /// - Throws: ``ConfigurationError`` for the first wrong value.
+  package init(_ settings: Settings) throws(ConfigurationError) {
+    self.settings = settings
+    replyTo = try settings.text(.replyTo).map { text throws(ConfigurationError) in
+      let mailbox = try Self.mailbox(text, .replyTo)
+      // Unlike the sender's and the recipient's it is in no command, from which libcurl asks for
+      // SMTPUTF8.
+      guard !mailbox.address.needsSMTPUTF8 else {
+        throw .badAddress(.replyTo, .needsSMTPUTF8)
       }
-      return defaults[key].map { "\(key.rawValue) = \($0)  # default" }
+      return mailbox
     }
-    if let password {
-      lines.append("smtp.password = \(password.secret)  # \(password.origin)")
-    }
-    return lines
+    try requireNamedFiles()
+    if settings.text(.from) != nil { _ = try sender() }
+    if settings.text(.url) != nil { _ = try serverWithoutCredentials() }
   }
 
-  private func check() throws(ConfigurationError) {
-    // Built-in texts in place of the named ones, or the system's authorities, would go unseen.
-    for key in [ConfigurationKey.templates, .certificateFile] {
-      guard let path = try text(key), access(path, F_OK) != 0 else { continue }
-      throw .noSuchFile(key: key.rawValue, origin: origin(key), path: path)
-    }
-    if settings[.from] != nil { _ = try sender() }
-    if settings[.url] != nil { _ = try serverWithoutCredentials() }
-    _ = try (replyTo(), language(), maximumAttachment(), templates())
-    _ = try (
-      requiresConsent(), outboxFolder(), outboxPolicy(), retentionDays(), printerName(), paper()
-    )
-  }
-}
-
-/// Settings as typed values, nil where unset.
-extension MailConfiguration {
-  func origin(_ key: ConfigurationKey) -> String { settings[key]?.origin ?? "default" }
-
-  func mailbox(
-    _ text: String, _ key: ConfigurationKey
+  static func mailbox(
+    _ text: String, _ key: SettingKey
   ) throws(ConfigurationError) -> Mailbox {
     do {
       return try Mailbox(parsing: text)
     } catch {
-      throw .badAddress(key: key.rawValue, reason: error)
+      throw .badAddress(key, error)
     }
   }
 
-  func text(_ key: ConfigurationKey) throws(ConfigurationError) -> String? {
-    guard let setting = settings[key] else { return nil }
-    guard case .text(let text) = setting.value else {
-      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: key.wanted)
-    }
-    return text.isEmpty ? nil : text
-  }
-
-  func flag(_ key: ConfigurationKey) throws(ConfigurationError) -> Bool? {
-    guard let setting = settings[key] else { return nil }
-    switch setting.value {
-    case .flag(let flag): return flag
-    case .text("true"), .text("1"), .text("yes"): return true
-    case .text("false"), .text("0"), .text("no"): return false
-    default:
-      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: key.wanted)
-    }
-  }
-
-  func number(_ key: ConfigurationKey) throws(ConfigurationError) -> Int? {
-    guard let setting = settings[key] else { return nil }
-    guard case .number(let limits) = key.kind else {
-      preconditionFailure("\(key.rawValue) is no number")
-    }
-    let given: Int? =
-      switch setting.value {
-      case .number(let value): value
-      case .text(let text): Int(text)
-      case .flag, .texts: nil
-      }
-    guard let number = given else {
-      throw .wrongType(key: key.rawValue, origin: setting.origin, wanted: key.wanted)
-    }
-    guard limits.contains(number) else {
-      throw .outOfRange(key: key.rawValue, origin: setting.origin, value: number, limits: limits)
-    }
-    return number
+  /// Every setting that has a value, as `key = value  # origin`; passwords are dots.
+  package var summary: [String] {
+    var standards = [
+      SettingKey.language.name: language.rawValue, SettingKey.folder.name: outboxFolder,
+    ]
+    standards[SettingKey.templates.name] = templates
+    return settings.summary(standards: standards)
   }
 }

@@ -1,13 +1,11 @@
+public import Settings
+public import Files
 public import JobQueue
 
 /// Why a photo cannot be mailed, or the outbox not be used, by concern.
 public enum MailroomError: Error, Sendable, Equatable {
-  /// The photo's file does not exist.
-  case noSuchPhoto(path: String)
   /// The photo's file cannot be read.
-  case unreadablePhoto(path: String)
-  /// The photo's file has more bytes than the limit.
-  case tooLargePhoto(path: String, limit: Int)
+  case photo(String, AtomicFileError)
   /// The recipient's address, or the name beside it, cannot be used.
   case address(AddressError)
   /// The message cannot be composed.
@@ -30,10 +28,7 @@ extension MailroomError: CustomStringConvertible {
   /// One sentence with the remedy; the sentence of the wrapped error where there is one.
   public var description: String {
     switch self {
-    case .noSuchPhoto(let path): "There is no photo \(path); check its name."
-    case .unreadablePhoto(let path): "The photo \(path) cannot be read; check its permissions."
-    case .tooLargePhoto(let path, let limit):
-      "The photo \(path) has more bytes than the limit of \(limit); scale it down."
+    case .photo(let path, let error): "The photo \(path): \(error)"
     case .address(let error): error.description
     case .message(let error): error.description
     case .template(let error): error.description

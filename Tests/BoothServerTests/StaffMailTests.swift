@@ -17,7 +17,7 @@ private struct OneAnswer: MailTransport {
   let capabilities: ServerCapabilities? = nil
 
   mutating func deliver(
-    _ message: OutgoingMessage, bodySent: () throws -> Void
+    _ message: ComposedMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome {
     if case .refused = outcome { return outcome }
     do { try bodySent() } catch { return .deferred(.notRecorded(detail: "\(error)")) }

@@ -374,7 +374,9 @@ extension Mailroom {
   fileprivate static func count(in folder: String) throws -> Int {
     let configuration = try MailConfiguration(
       url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example", outboxFolder: folder)
-    return try Mailroom.open(reading: configuration, logger: Logger(label: "test")).outbox.jobs()
+    return try Mailroom.open(
+      configuration, forReading: true, logger: Logger(label: "test")
+    ).outbox.jobs()
       .count
   }
 }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Museum
 import TestSupport
 import Testing
 import Texts

@@ -1,5 +1,6 @@
 import Booth
 import Foundation
+import Museum
 import Testing
 import Texts
 

@@ -1,6 +1,7 @@
 import Card
 import Files
 import Foundation
+import Museum
 import Notation
 import Speech
 import TestSupport

@@ -1,6 +1,7 @@
 import Booth
 import Imaging
 import Mailer
+import Museum
 import Overlay
 import Synchronization
 import TestSupport

@@ -1,4 +1,5 @@
 import Booth
+import Museum
 import Testing
 import Texts
 

@@ -61,6 +61,20 @@ struct FileReadingTests {
     #expect(throws: AtomicFileError.isSpecial) { try AtomicFile.read("/dev/null") }
   }
 
+  @Test("What people write is read as text, also nothing; a link that leads nowhere is a fault")
+  func text() throws {
+    #expect(try AtomicFile.readText(make("text", Array("\u{FEFF}α\n".utf8))) == "α\n")
+    #expect(try AtomicFile.readText(make("nothing", [])) == "")
+    #expect(throws: AtomicFileError.missing) { try AtomicFile.readText(folder("none")) }
+    let latin = make("latin", [0xE9, 0x20])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: "nowhere")
+    for path in [latin, folder("link")] {
+      let error = #expect(throws: AtomicFileError.self) { try AtomicFile.readText(path) }
+      #expect(error?.kind == .missingInput && error != .missing)
+    }
+  }
+
   @Test("An open pipe is read to its end")
   func openPipe() throws {
     let pipe = Pipe()

@@ -90,10 +90,10 @@ private enum RandomTokens {
 }
 
 extension Outcome {
-  static let busy = Outcome.wait(Wait(JobFault("busy", "It is busy.")))
+  static let busy = Outcome.wait(JobFault("busy", "It is busy."))
   static let away = Outcome.hold(
-    OutcomeHold(JobFault("offline", "It is away."), needsAttention: false, isLongest: false),
-    job: .wait(Wait(JobFault("offline", "It is away."), countsTry: false, delay: 0)))
+    JobFault("offline", "It is away."), needsAttention: false,
+    job: .wait(JobFault("offline", "It is away."), countsTry: false, delay: 0))
   static let lost = Outcome.uncertain(JobFault("uncertain", "No answer."))
 }
 

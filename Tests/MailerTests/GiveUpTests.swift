@@ -1,5 +1,6 @@
 import Foundation
 import JobQueue
+import Settings
 import TestSupport
 import Testing
 import Texts
@@ -17,7 +18,7 @@ struct GiveUpTests {
   private func outbox(hourly: Int? = nil) throws -> Outbox {
     let clock = clock
     return try Outbox.open(
-      folder.path + "/outbox", policy: OutboxPolicy(hourly: hourly, now: { clock.now }))
+      folder.path + "/outbox", policy: .outbox(hourly: hourly, now: { clock.now }))
   }
 
   private func run(
@@ -85,7 +86,7 @@ struct GiveUpTests {
     let meanwhile: () -> Void
 
     mutating func deliver(
-      _ message: OutgoingMessage, bodySent: () throws -> Void
+      _ message: ComposedMessage, bodySent: () throws -> Void
     ) -> DeliveryOutcome {
       meanwhile()
       do { try bodySent() } catch { return .deferred(.notRecorded(detail: "\(error)")) }

@@ -17,7 +17,7 @@ struct LetterTests {
 
   private func outbox() throws -> Outbox {
     let clock = clock
-    return try Outbox.open(folder.path + "/outbox", policy: OutboxPolicy(now: { clock.now }))
+    return try Outbox.open(folder.path + "/outbox", policy: .outbox(now: { clock.now }))
   }
 
   private func run(_ outbox: Outbox, _ answers: DeliveryOutcome...) throws -> [String] {

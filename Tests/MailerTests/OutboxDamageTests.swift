@@ -70,7 +70,7 @@ struct OutboxDamageTests {
   @Test("A message with an unreadable file holds back no other, and goes once it is readable")
   func unreadableFile() throws {
     let clock = TestClock()
-    let outbox = try Outbox.open(path, policy: OutboxPolicy(now: { clock.now }))
+    let outbox = try Outbox.open(path, policy: .outbox(now: { clock.now }))
     let ids = try (0..<3).map { number in
       try outbox.enqueue(try Samples.submission(to: "visitor\(number)@test.example")).id
     }
@@ -98,7 +98,7 @@ struct OutboxDamageTests {
   @Test("A spool folder that is unreadable for a while loses no message")
   func unreadableFolder() throws {
     let clock = TestClock()
-    let outbox = try Outbox.open(path, policy: OutboxPolicy(now: { clock.now }))
+    let outbox = try Outbox.open(path, policy: .outbox(now: { clock.now }))
     _ = try outbox.enqueue(try Samples.submission(to: "visitor@test.example"))
     let (spool, aside) = ("\(path)/spool", "\(path)/aside")
     try FileManager.default.moveItem(atPath: spool, toPath: aside)

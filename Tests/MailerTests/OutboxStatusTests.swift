@@ -15,7 +15,7 @@ struct OutboxStatusTests {
 
   private func open() throws -> Outbox {
     let clock = clock
-    return try Outbox.open(folder.path, policy: OutboxPolicy(now: { clock.now }))
+    return try Outbox.open(folder.path, policy: .outbox(now: { clock.now }))
   }
 
   private func run(_ outbox: Outbox, _ answers: DeliveryOutcome...) throws {

@@ -11,10 +11,10 @@ import Texts
 struct ScriptedTransport: MailTransport {
   var capabilities: ServerCapabilities?
   var answers: [DeliveryOutcome] = []
-  var delivered: [OutgoingMessage] = []
+  var delivered: [ComposedMessage] = []
 
   mutating func deliver(
-    _ message: OutgoingMessage, bodySent: () throws -> Void
+    _ message: ComposedMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome {
     let answer =
       answers.isEmpty ? .accepted(ServerReply(code: 250, text: "")) : answers.removeFirst()
@@ -45,9 +45,9 @@ struct OutboxTests {
 
   private func policy(
     uncertain: UncertainPolicy = .sendAgain, giveUpDays: Int = 365
-  ) -> OutboxPolicy {
+  ) -> QueuePolicy {
     let clock = clock
-    return OutboxPolicy(uncertain: uncertain, giveUpDays: giveUpDays, now: { clock.now })
+    return QueuePolicy.outbox(uncertain: uncertain, giveUpDays: giveUpDays, now: { clock.now })
   }
 
   private func run(

@@ -2,6 +2,7 @@ import Doctor
 import Foundation
 import Imaging
 import Logging
+import Settings
 import Synchronization
 import TestSupport
 import Testing

@@ -96,7 +96,7 @@ struct ReplyTests {
   private func outbox() throws -> Outbox {
     let clock = clock
     return try Outbox.open(
-      folder.path + "/outbox", policy: OutboxPolicy(now: { clock.now }))
+      folder.path + "/outbox", policy: .outbox(now: { clock.now }))
   }
 
   private func fill(_ outbox: Outbox, _ count: Int = all) throws {

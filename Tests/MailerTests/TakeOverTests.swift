@@ -27,10 +27,10 @@ struct TakeOverTests {
   }
 
   private func open(_ path: String) throws -> Outbox {
-    try Outbox.open(path, policy: OutboxPolicy(now: { Self.now }))
+    try Outbox.open(path, policy: .outbox(now: { Self.now }))
   }
 
-  private func run(_ outbox: Outbox) throws -> [OutgoingMessage] {
+  private func run(_ outbox: Outbox) throws -> [ComposedMessage] {
     var transport = ScriptedTransport()
     var generator = SeededGenerator(seed: 1)
     _ = try outbox.run(over: &transport, server: "another", using: &generator)

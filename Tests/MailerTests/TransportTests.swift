@@ -16,7 +16,7 @@ struct TransportTests {
     let message = try Samples.message(to: recipient, photo: Samples.photo(size)).composed()
     var connection = SMTPConnection(server)
     var marks = 0
-    let outcome = connection.deliver(OutgoingMessage(message)) { marks += 1 }
+    let outcome = connection.deliver(message) { marks += 1 }
     return (outcome, message.bytes, marks)
   }
 
@@ -84,7 +84,7 @@ struct TransportTests {
     #expect(capabilities.sizeLimit == 20_000_000)
     #expect(capabilities.offersSMTPUTF8)
     let greek = try Samples.message(to: "γιώργος@test.example").composed()
-    guard case .accepted = connection.deliver(OutgoingMessage(greek), bodySent: {}) else {
+    guard case .accepted = connection.deliver(greek, bodySent: {}) else {
       throw ServerFault(name: "Greek local part")
     }
     let last = try #require(try postfix.delivered(7).first { $0.contains("γιώργος@test.example") })
@@ -210,7 +210,7 @@ struct TransportTests {
     let message = try Samples.message(to: "none@test.example").composed()
     var connection = SMTPConnection(server)
     struct DiskFull: Error {}
-    let unmarked = connection.deliver(OutgoingMessage(message)) { throw DiskFull() }
+    let unmarked = connection.deliver(message) { throw DiskFull() }
     guard case .deferred(.notRecorded) = unmarked else { throw ServerFault(name: "mark") }
     #expect(try Faults.log(folder.path).filter { $0.hasPrefix("none@") }.count == 1)
   }
@@ -245,7 +245,7 @@ struct TransportTests {
     var connection = SMTPConnection(plain(process.port))
     for name in ["none", "rcpt550", "none", "lost", "none"] {
       let message = try Samples.message(to: name + "@test.example").composed()
-      _ = connection.deliver(OutgoingMessage(message)) {}
+      _ = connection.deliver(message) {}
     }
     #expect(try Faults.log(folder.path).count == 3)
   }

@@ -1,4 +1,3 @@
-import Booth
 import Card
 import Foundation
 import Imaging

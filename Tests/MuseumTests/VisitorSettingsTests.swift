@@ -1,4 +1,3 @@
-import Booth
 import Foundation
 import Museum
 import Notation

@@ -138,23 +138,6 @@ struct PrintQueueTests {
     }
   }
 
-  @Test("By policy an uncertain print is printed again by itself, once")
-  func again() async throws {
-    let queue = try PrintQueue.open(
-      folder("other"), policy: PrintPolicy(uncertain: .printAgain))
-    let virtual = try VirtualPrinter(seconds: 600)
-    let printer = try Printer(virtual.uri)
-    let id = try queue.enqueue(Samples.card(1))
-    for state in [JobState.handedOver, .uncertain] {
-      _ = try await queue.run(printer: printer)
-      virtual.stop()
-      try virtual.start()
-      _ = try await queue.run(printer: printer)
-      #expect(try queue.job(id).state == state)
-      #expect(try queue.job(id).mayBeDuplicate == true)
-    }
-  }
-
   @Test("What waits is called off at once, what prints is cancelled at the printer")
   func cancelled() async throws {
     let virtual = try VirtualPrinter()

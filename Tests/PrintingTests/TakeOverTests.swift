@@ -18,7 +18,7 @@ struct TakeOverTests {
     _ = try Program.run("/bin/chmod", ["-R", "go=", folder("prints")])
     // A minute after the newest print was queued.
     let now = Date(timeIntervalSince1970: 1_795_767_000)
-    queue = try PrintQueue.open(folder("prints"), policy: PrintPolicy(now: { now }))
+    queue = try PrintQueue.open(folder("prints"), now: { now })
   }
 
   @Test("Every print has its state, its paper and its reason")

@@ -4,6 +4,7 @@ import Overlay
 import Texts
 
 @testable import Booth
+@testable import Museum
 
 /// The booth: a museum's questions, and what a visitor's page sends.
 enum BoothBoundary {

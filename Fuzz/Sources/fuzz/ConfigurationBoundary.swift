@@ -1,4 +1,5 @@
 import Foundation
+import Settings
 
 @testable import Mailer
 
@@ -38,15 +39,14 @@ enum ConfigurationBoundary {
 
   private static func read(_ environment: [String: String]) {
     let sources = ConfigurationSources(
-      environment: environment, home: Scratch.folder + "/home", systemFolder: Scratch.folder,
-      foreignTables: ["camera"])
+      environment: environment, home: Scratch.folder + "/home", systemFolder: Scratch.folder)
     do throws(ConfigurationError) {
       let configuration = try MailConfiguration(sources)
-      let lines = try configuration.summary()
+      let lines = configuration.summary
       if let password = environment["SELFIE_SMTP_PASSWORD"], password.count > 30 {
         require(!lines.joined().contains(password), "a password that is shown")
       }
-      _ = try (configuration.outboxPolicy(), configuration.retentionDays())
+      _ = configuration.outboxPolicy
       if let server = try? configuration.serverWithoutCredentials() { requireUsable(server) }
       if let sender = try? configuration.sender() { requirePrintable(sender.address.text) }
     } catch {

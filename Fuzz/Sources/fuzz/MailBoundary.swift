@@ -23,7 +23,7 @@ enum MailBoundary {
       }
     }
     if let mailbox = try? Mailbox(parsing: text) {
-      requireOneLine(HeaderField.mailbox("To", mailbox).line)
+      requireOneLine(HeaderText.field("To", mailbox))
     }
   }
 
@@ -34,7 +34,9 @@ enum MailBoundary {
     }
     guard parts.count == 3, let message = try? message(parts[0], parts[1], parts[2]) else { return }
     var generator = SteadyGenerator()
-    let composed = message.composed(using: &generator)
+    let composed = message.composed(
+      MessageWriter.identifier(domain: "museum.example", using: &generator),
+      boundaries: MessageWriter.boundaries(using: &generator))
     let end = Data("\r\n\r\n".utf8)
     guard let head = composed.bytes.firstRange(of: end) else { fatalError("no end of the header") }
     let header = String(decoding: composed.bytes[..<head.lowerBound], as: UTF8.self)
@@ -104,7 +106,8 @@ enum MailBoundary {
     guard let recipient = try? EmailAddress("visitor@test.example"),
       let sender = try? EmailAddress("photos@museum.example")
     else { fatalError("no address") }
-    let message = OutgoingMessage(sender: sender, recipient: recipient, bytes: Data())
+    let message = ComposedMessage(
+      bytes: Data(), identifier: "", fileName: "", sender: sender, recipient: recipient)
     let transfer = SMTPTransfer(message, bodySent: {})
     for line in bytes.split(separator: 10) {
       let text = String(decoding: line.dropFirst(line.first == 1 ? 1 : 0), as: UTF8.self)

@@ -77,7 +77,8 @@ enum OutboxBoundary {
 
   // MARK: - Use of the outbox
 
-  private static let policy = OutboxPolicy(now: { Date(timeIntervalSince1970: 1_800_000_000) })
+  private static let policy = QueuePolicy.outbox(now: { Date(timeIntervalSince1970: 1_800_000_000) }
+  )
   private static let logger = Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }
 
   private static func use(_ path: String) {
@@ -131,7 +132,7 @@ struct ChangingTransport: MailTransport {
   init() {}
 
   mutating func deliver(
-    _ message: OutgoingMessage, bodySent: () throws -> Void
+    _ message: ComposedMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome {
     turn += 1
     let reply = ServerReply(code: 450, text: "busy")

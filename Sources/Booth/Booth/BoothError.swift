@@ -1,5 +1,6 @@
 package import Imaging
 package import Mailer
+package import Museum
 package import Printing
 
 /// The reasons why a visit refuses a call; the text holds no address and no picture.

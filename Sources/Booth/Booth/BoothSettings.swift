@@ -3,6 +3,7 @@ import Champion
 package import FaceTrack
 package import Foundation
 package import Imaging
+package import Museum
 package import Overlay
 package import Texts
 

@@ -1,4 +1,3 @@
-import Booth
 import Files
 import Notation
 import Speech

@@ -1,4 +1,3 @@
-import Booth
 import Card
 import Files
 import Foundation

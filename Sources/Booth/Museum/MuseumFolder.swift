@@ -1,4 +1,3 @@
-package import Booth
 import Files
 import Glibc
 package import Notation

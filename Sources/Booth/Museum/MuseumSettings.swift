@@ -1,4 +1,3 @@
-package import Booth
 package import Card
 package import Overlay
 package import Texts

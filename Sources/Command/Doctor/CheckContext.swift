@@ -1,3 +1,4 @@
+import Settings
 package import FaceTrack
 package import Foundation
 import Mailer
@@ -44,7 +45,7 @@ package struct CheckContext: Sendable {
     self.executable = executable
   }
 
-  /// The sources of the mailer's settings.
+  /// The sources of the settings.
   var settings: ConfigurationSources {
     ConfigurationSources(environment: environment)
   }
@@ -54,6 +55,6 @@ package struct CheckContext: Sendable {
 
   /// The mailer's settings.
   func configuration() throws(ConfigurationError) -> MailConfiguration {
-    try MailConfiguration(settings)
+    try MailConfiguration(.read(settings))
   }
 }

@@ -6,13 +6,16 @@ struct ComposedMessage: Sendable, Equatable {
   /// Headers and body with CRLF line ends, before dot-stuffing.
   let bytes: Data
   /// The Message-ID in ``bytes``, by which readers recognise duplicates.
-  let identifier: MessageIdentifier
+  let identifier: String
   /// The attachment's name, with the extension of the photo's format.
   let fileName: String
   /// The envelope's sender, for MAIL FROM (RFC 5321 4.1.1.2).
   let sender: EmailAddress
   /// The envelope's only recipient, for RCPT TO (RFC 5321 4.1.1.3).
   let recipient: EmailAddress
+
+  /// Whether an address needs a server with SMTPUTF8 (RFC 6531).
+  var needsSMTPUTF8: Bool { sender.needsSMTPUTF8 || recipient.needsSMTPUTF8 }
 
   /// Octets that ``photoLimit(forMessageOf:)`` reserves for headers and texts, which take 3 KB with
   /// the built-in templates.

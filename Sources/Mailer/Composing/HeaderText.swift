@@ -16,6 +16,16 @@ enum HeaderText {
     }
   }
 
+  /// A field of unstructured text with its CRLF, as encoded words where needed (RFC 5322 2.2).
+  static func field(_ name: String, _ text: String) -> String {
+    "\(name): \(unstructured(text, column: name.utf8.count + 2))\r\n"
+  }
+
+  /// A field of one mailbox with its CRLF.
+  static func field(_ name: String, _ mailbox: Mailbox) -> String {
+    "\(name): \(self.mailbox(mailbox, column: name.utf8.count + 2))\r\n"
+  }
+
   /// The value of an unstructured field such as Subject.
   ///
   /// - Parameter column: The octets of the first line before the value, name and colon included.
@@ -35,12 +45,7 @@ enum HeaderText {
 
   /// A quoted string (RFC 5322 3.2.4).
   static func quoted(_ text: String) -> String {
-    var result = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { result.append("\\") }
-      result.append(character)
-    }
-    return result + "\""
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
   /// A mailbox as `Name <address>`, on two lines if one would be too long.

@@ -73,20 +73,8 @@ struct Message: Sendable {
   }
 
   /// The serialised message.
-  func composed(_ identifier: MessageIdentifier, boundaries: [String]) -> ComposedMessage {
+  func composed(_ identifier: String, boundaries: [String]) -> ComposedMessage {
     var writer = MessageWriter(boundaries: boundaries)
     return writer.write(self, identifier: identifier)
-  }
-
-  /// The serialised message, with a fresh Message-ID.
-  func composed(using generator: inout some RandomNumberGenerator) -> ComposedMessage {
-    let identifier = MessageIdentifier(domain: from.address.domain, using: &generator)
-    return composed(identifier, boundaries: MessageWriter.boundaries(using: &generator))
-  }
-
-  /// The serialised message, with a fresh Message-ID.
-  func composed() -> ComposedMessage {
-    var generator = SystemRandomNumberGenerator()
-    return composed(using: &generator)
   }
 }

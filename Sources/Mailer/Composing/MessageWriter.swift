@@ -14,18 +14,26 @@ struct MessageWriter {
       boundaries.count == 3 ? boundaries : ["=_mixed", "=_related", "=_alternative"]
   }
 
+  /// A Message-ID with its angle brackets (RFC 5322 3.6.4): 128 random bits at the sender's domain,
+  /// without clock, host name or personal data.
+  static func identifier(
+    domain: String, using generator: inout some RandomNumberGenerator
+  ) -> String {
+    "<\(RandomToken.make(using: &generator))@\(domain)>"
+  }
+
   /// Boundaries for a message. "=_" can stand in neither quoted-printable nor Base64, so no body
   /// holds one.
   static func boundaries(using generator: inout some RandomNumberGenerator) -> [String] {
     (0..<3).map { _ in "=_" + RandomToken.make(using: &generator) }
   }
 
-  mutating func write(_ message: Message, identifier: MessageIdentifier) -> ComposedMessage {
+  mutating func write(_ message: Message, identifier: String) -> ComposedMessage {
     let (mixed, related, alternative) = (boundaries[0], boundaries[1], boundaries[2])
     let estimate = (message.photo.bytes.count + message.preview.bytes.count) / 57 * 78
     output.reserveCapacity(estimate + 16_384)
-    let previewIdentifier = "preview." + identifier.text.dropFirst().dropLast()
-    let logoIdentifier = "logo." + identifier.text.dropFirst().dropLast()
+    let previewIdentifier = "preview." + identifier.dropFirst().dropLast()
+    let logoIdentifier = "logo." + identifier.dropFirst().dropLast()
 
     header(of: message, identifier: identifier)
     append("Content-Type: multipart/mixed;\r\n boundary=\"\(mixed)\"\r\n\r\n")
@@ -70,13 +78,13 @@ struct MessageWriter {
     output.append(AttachmentPart.base64(picture))
   }
 
-  private mutating func header(of message: Message, identifier: MessageIdentifier) {
+  private mutating func header(of message: Message, identifier: String) {
     append("Date: \(InternetDate.text(message.date, in: message.timeZone))\r\n")
-    append(HeaderField.mailbox("From", message.from).line)
-    append(HeaderField.mailbox("To", message.to).line)
-    if let replyTo = message.replyTo { append(HeaderField.mailbox("Reply-To", replyTo).line) }
-    append(HeaderField.unstructured("Subject", message.subject).line)
-    append("Message-ID: \(identifier.text)\r\n")
+    append(HeaderText.field("From", message.from))
+    append(HeaderText.field("To", message.to))
+    if let replyTo = message.replyTo { append(HeaderText.field("Reply-To", replyTo)) }
+    append(HeaderText.field("Subject", message.subject))
+    append("Message-ID: \(identifier)\r\n")
     append("MIME-Version: 1.0\r\n")
     // RFC 3834: no holiday notice is sent back to a machine.
     append("Auto-Submitted: auto-generated\r\n")

@@ -1,4 +1,5 @@
 import ChildProcesses
+import Settings
 import Files
 import Foundation
 
@@ -10,14 +11,17 @@ enum SecretSource {
     guard stat(path, &information) == 0 else { throw .passwordFileUnreadable(file: path) }
     let mode = Int(information.st_mode & 0o777)
     guard mode & 0o077 == 0 else { throw .passwordFileOpen(file: path, mode: mode) }
-    let bytes: Data
+    let bytes: [UInt8]
     do {
-      bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit)
+      bytes = try AtomicFile.read(path, limit: limit)
     } catch {
-      throw .passwordFileUnreadable(file: path)
+      throw error == .empty ? .passwordEmpty(origin: path) : .passwordFileUnreadable(file: path)
     }
     return try secret(bytes, origin: path)
   }
+
+  /// The most bytes that are read.
+  private static let limit = 1 << 20
 
   /// The longest time that a command may take, in seconds: it may ask a key store, not a person.
   static let patience = 30
@@ -32,7 +36,7 @@ enum SecretSource {
       let process = try ChildProcess(
         "/bin/sh", ["-c", command], environment: .forSecrets, package: "dash")
       bytes = try process.readToEnd(
-        limit: BoundedFile.textLimit + 1, within: .seconds(patience))
+        limit: limit + 1, within: .seconds(patience))
       let ending = try process.end(within: ContinuousClock.now.duration(to: end))
       guard ending == .exited(0) else {
         guard case .exited(let status) = ending else {

@@ -1,3 +1,4 @@
+import Settings
 import Files
 import Foundation
 
@@ -9,7 +10,7 @@ struct ServerAddress: Sendable, Equatable {
   let port: Int?
 
   init(_ text: String) throws(ConfigurationError) {
-    func bad(_ reason: String) -> ConfigurationError { .badURL(key: "smtp.url", reason: reason) }
+    func bad(_ reason: String) -> ConfigurationError { .badURL(.url, reason) }
     guard let separator = text.firstRange(of: "://") else { throw bad("it has no ://") }
     guard let security = SMTPSecurity(rawValue: text[..<separator.lowerBound].lowercased()) else {
       throw bad("it starts with none of smtp, smtps and smtp+plaintext")
@@ -56,6 +57,6 @@ struct ServerAddress: Sendable, Equatable {
     } else if let ascii = try? InternationalDomain.asciiLabels(of: text) {
       return ascii
     }
-    throw .badURL(key: "smtp.url", reason: "its host is no host name")
+    throw .badURL(.url, "its host is no host name")
   }
 }

@@ -1,3 +1,5 @@
+import Settings
+import Files
 import Foundation
 import Imaging
 public import JobQueue
@@ -15,8 +17,6 @@ public struct Mailroom: Sendable {
 
   /// Pixels of the preview's longer side: twice the width at which mail programs show it.
   static let previewSide = 640
-  /// Bytes of the largest photo file that is read, Imaging's own limit.
-  private static let fileLimit = 256 << 20
 
   /// Opens the configured outbox folder, creates it if it is missing, and repairs what a crash
   /// left.
@@ -25,32 +25,18 @@ public struct Mailroom: Sendable {
   ///   - configuration: The folder, the server, the sender and the rules.
   ///   - logger: Receives message identifiers, states and faults, never addresses, names or picture
   ///     bytes.
+  ///   - forReading: Whether the outbox is to be listed and counted, which a full or read-only disk
+  ///     does not hinder. Where nothing can be written, all that changes it throws.
   /// - Throws: ``MailroomError/configuration(_:)`` for a wrong setting, and
   ///   ``MailroomError/outbox(_:)`` if the folder or its database cannot be used.
   public static func open(
-    _ configuration: MailConfiguration, logger: Logger = Logger(label: "mailer")
+    _ configuration: MailConfiguration, forReading: Bool = false,
+    logger: Logger = Logger(label: "mailer")
   ) throws(MailroomError) -> Mailroom {
     do {
-      try configuration.requireNamedFiles()
+      if !forReading { try configuration.requireNamedFiles() }
       let outbox = try Outbox.open(
-        configuration.outboxFolder(), policy: configuration.outboxPolicy(), logger: logger)
-      return Mailroom(configuration: configuration, outbox: outbox)
-    } catch {
-      throw Self.translated(error)
-    }
-  }
-
-  /// Opens the configured outbox folder to list and count; a full or read-only disk does not
-  /// matter.
-  ///
-  /// - Throws: As ``open(_:logger:)``, and where nothing can be written, all methods that change
-  ///   the outbox throw ``MailroomError/outbox(_:)``.
-  public static func open(
-    reading configuration: MailConfiguration, logger: Logger = Logger(label: "mailer")
-  ) throws(MailroomError) -> Mailroom {
-    do {
-      let outbox = try Outbox.open(
-        configuration.outboxFolder(), policy: configuration.outboxPolicy(), forReading: true,
+        configuration.outboxFolder, policy: configuration.outboxPolicy, forReading: forReading,
         logger: logger)
       return Mailroom(configuration: configuration, outbox: outbox)
     } catch {
@@ -78,13 +64,9 @@ public struct Mailroom: Sendable {
   ) throws(MailroomError) -> JobReceipt {
     let bytes: [UInt8]
     do {
-      bytes = Array(try BoundedFile.read(path, limit: Self.fileLimit))
+      bytes = try AtomicFile.read(path)
     } catch {
-      switch error {
-      case .missing: throw .noSuchPhoto(path: path)
-      case .unreadable: throw .unreadablePhoto(path: path)
-      case .tooLong: throw .tooLargePhoto(path: path, limit: Self.fileLimit)
-      }
+      throw .photo(path, error)
     }
     return try submit(bytes, request)
   }
@@ -109,13 +91,13 @@ public struct Mailroom: Sendable {
     do {
       let now = outbox.policy.now()
       let photo = try EncodedPhoto(photo)
-      let language = try request.language ?? configuration.language()
+      let language = request.language ?? configuration.language
       let words = request.words ?? MailWords(language)
       let message = try compose(photo, request, language, words, at: now)
       let consent = try request.consent.map {
         try Consent(version: $0, language: language, givenAt: now)
       }
-      if consent == nil, try configuration.requiresConsent() {
+      if consent == nil, configuration.requiresConsent {
         throw MailroomError.consentMissing
       }
       return try outbox.enqueue(
@@ -141,8 +123,8 @@ public struct Mailroom: Sendable {
     let words = words.telling(ofWreath: request.showsWreath)
     let isKnown = QueuePolicy.isPlausible(now)
     let templates = try MessageTemplates(
-      language, words: words, folder: configuration.templates())
-    var signature = try configuration.signature(in: language)
+      language, words: words, folder: configuration.templates)
+    var signature = configuration.signature(in: language)
     if let museum = words.museum { signature.museum = museum }
     let texts = try templates.texts(
       name: request.name, subject: request.subject, message: request.message,
@@ -150,7 +132,7 @@ public struct Mailroom: Sendable {
       signature: signature, hasLogo: request.logo != nil)
     let day = isKnown ? CalendarDay.name(of: now, in: .current) : Letter.openDate
     return try Message(
-      from: configuration.sender(), to: recipient, replyTo: configuration.replyTo(),
+      from: configuration.sender(), to: recipient, replyTo: configuration.replyTo,
       subject: texts.subject, text: texts.text, html: texts.html, language: language,
       photo: attachment, preview: preview, logo: request.logo, film: film,
       fileName: "champion-\(day).\(attachment.format.fileExtension)", date: now)
@@ -158,7 +140,7 @@ public struct Mailroom: Sendable {
 
   /// Bytes of the largest attachment: the configured limit, or the server's last SIZE if smaller.
   private func photoLimit() throws -> Int {
-    let configured = try configuration.maximumAttachment()
+    let configured = configuration.maximumAttachment
     guard let server = try? configuration.serverWithoutCredentials(),
       let size = try outbox.sizeLimit(of: server.name)
     else { return configured }
@@ -204,23 +186,12 @@ public struct Mailroom: Sendable {
     return try outbox.lastHold(of: server)
   }
 
+  /// The most days for which the outbox keeps an address.
+  package var addressDays: Int { configuration.addressDays }
+
   /// Whether the disk has room for one more message of the largest attachment.
   package var hasRoom: Bool {
-    guard let photo = try? configuration.maximumAttachment() else { return false }
-    return outbox.hasRoom(for: ComposedMessage.size(withPhotoOf: photo))
-  }
-
-  /// Removes accepted and failed messages past the configured retention time.
-  ///
-  /// - Parameter everything: Removes all messages, also those that still wait.
-  /// - Returns: The number of removed messages.
-  /// - Throws: ``MailroomError/outbox(_:)`` if the database cannot be changed.
-  public func purge(everything: Bool = false) throws(MailroomError) -> Int {
-    do {
-      return try outbox.purge(olderThan: configuration.retentionDays(), everything: everything)
-    } catch {
-      throw Self.translated(error)
-    }
+    outbox.hasRoom(for: ComposedMessage.size(withPhotoOf: configuration.maximumAttachment))
   }
 
   /// Connects to the mail server, secures the connection and logs in, without sending. Success
@@ -258,7 +229,7 @@ public struct Mailroom: Sendable {
       _ = try configuration.sender()
       var connection = SMTPConnection(server)
       return ServerCheck(
-        server, try connection.check(), maximumAttachment: try configuration.maximumAttachment())
+        server, try connection.check(), maximumAttachment: configuration.maximumAttachment)
     } catch {
       throw Self.translated(error)
     }

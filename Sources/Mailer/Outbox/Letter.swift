@@ -72,8 +72,8 @@ extension Letter {
     _ message: Message, dateWords: MailWords? = nil, consent: Consent? = nil,
     using generator: inout some RandomNumberGenerator
   ) {
-    messageIdentifier =
-      MessageIdentifier(domain: message.from.address.domain, using: &generator).text
+    messageIdentifier = MessageWriter.identifier(
+      domain: message.from.address.domain, using: &generator)
     boundaries = MessageWriter.boundaries(using: &generator)
     (senderName, sender) = (message.from.name, message.from.address.text)
     (recipientName, recipient) = (message.to.name, message.to.address.text)
@@ -106,11 +106,10 @@ extension Letter {
   /// - Throws: what reading throws, ``AddressError`` and ``MessageError`` for damaged fields.
   func composed(_ read: (String) throws(QueueError) -> [UInt8]) throws -> ComposedMessage {
     let (from, to) = (try EmailAddress(sender), try EmailAddress(recipient))
-    let identifier = MessageIdentifier(text: messageIdentifier)
     if isFrozen {
       return ComposedMessage(
-        bytes: Data(try read(photo)), identifier: identifier, fileName: fileName, sender: from,
-        recipient: to)
+        bytes: Data(try read(photo)), identifier: messageIdentifier, fileName: fileName,
+        sender: from, recipient: to)
     }
     let zone = TimeZone(secondsFromGMT: zone) ?? .gmt
     let written = dateWords.map { InternetDate.written(date, in: zone, $0) } ?? ""
@@ -124,7 +123,7 @@ extension Letter {
       preview: EncodedPhoto(kept: read(preview ?? photo)), logo: logo.map { Data(try read($0)) },
       film: film.map { try MessageFilm(read($0)) },
       fileName: fileName.replacing(Self.openDate, with: day), date: date, timeZone: zone)
-    return message.composed(identifier, boundaries: boundaries)
+    return message.composed(messageIdentifier, boundaries: boundaries)
   }
 }
 

@@ -81,7 +81,7 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
   private mutating func attempt(
     _ message: ComposedMessage, _ job: OutboxEntry, of outbox: Outbox
   ) throws -> DeliveryOutcome {
-    transport.deliver(OutgoingMessage(message)) { try outbox.markHandedOver(job) }
+    transport.deliver(message) { try outbox.markHandedOver(job) }
   }
 
   private mutating func outcome(of result: DeliveryOutcome, for job: OutboxEntry) -> Outcome {
@@ -92,7 +92,7 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
     case .refused(let refusal):
       let alike = again[job.id]
       own =
-        alike.map { .wait(Outcome.Wait($0)) }
+        alike.map { .wait($0) }
         ?? .failed(JobFault(refusal.kind, refusal.description), keepsFiles: true)
     case .uncertain(let detail):
       own = .uncertain(
@@ -104,15 +104,13 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
           """))
     case .deferred(let fault):
       own = .wait(
-        Outcome.Wait(
-          fault.jobFault, countsTry: !fault.isBeforeTrying, delay: fault.isServerWide ? 0 : nil))
+        fault.jobFault, countsTry: !fault.isBeforeTrying, delay: fault.isServerWide ? 0 : nil)
     }
     guard let serverFault else { return own }
     fault = serverFault
     return .hold(
-      OutcomeHold(
-        serverFault.jobFault, needsAttention: serverFault.needsAttention,
-        isLongest: serverFault.isQuota), job: own, again: again)
+      serverFault.jobFault, needsAttention: serverFault.needsAttention,
+      isLongest: serverFault.isQuota, job: own, again: again)
   }
 }
 

@@ -11,21 +11,23 @@ public enum UncertainPolicy: String, Sendable, CaseIterable {
   case ask
 }
 
-/// The rules of an outbox.
-struct OutboxPolicy: Sendable {
-  /// The treatment of messages that may have been delivered already.
-  var uncertain = UncertainPolicy.sendAgain
-  /// Days after which a message that was not delivered fails.
-  var giveUpDays = MailConfiguration.defaultGiveUpDays
-  /// The most messages that the server accepts in an hour; nil for no limit.
-  var hourly: Int?
-  /// The clock; tests set their own.
-  var now: @Sendable () -> Date = { Date() }
-
-  var queue: QueuePolicy {
+extension QueuePolicy {
+  /// The rules of an outbox.
+  ///
+  /// - Parameters:
+  ///   - giveUpDays: days after which a message that was not delivered fails.
+  ///   - retentionDays: days for which accepted and failed messages are kept.
+  ///   - hourly: the most messages that the server accepts in an hour; nil for no limit.
+  static func outbox(
+    uncertain: UncertainPolicy = .sendAgain,
+    giveUpDays: Int = MailConfiguration.defaultGiveUpDays,
+    retentionDays: Int = MailConfiguration.defaultRetentionDays, hourly: Int? = nil,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) -> QueuePolicy {
     var policy = QueuePolicy(
       giveUp: Double(giveUpDays) * 86_400,
-      giveUpWords: "\(giveUpDays) days (outbox.give_up_days)", now: now)
+      giveUpWords: "\(giveUpDays) days (outbox.give_up_days)", retentionDays: retentionDays,
+      now: now)
     policy.sendsUncertainAgain = uncertain == .sendAgain
     policy.hourly = hourly
     return policy
@@ -37,15 +39,15 @@ extension JobQueue where Fields == Letter {
   ///
   /// - Parameter forReading: whether a full or read-only disk does not matter.
   static func open(
-    _ path: String, policy: OutboxPolicy = OutboxPolicy(), forReading: Bool = false,
+    _ path: String, policy: QueuePolicy = .outbox(), forReading: Bool = false,
     logger: Logger = Outbox.silent
   ) throws(QueueError) -> Outbox {
     let takeOver = OutboxTakeOver(now: policy.now())
     if forReading {
       return try open(
-        reading: path, policy: policy.queue, takeOver: takeOver.callAsFunction, logger: logger)
+        reading: path, policy: policy, takeOver: takeOver.callAsFunction, logger: logger)
     }
-    return try open(path, policy: policy.queue, takeOver: takeOver.callAsFunction, logger: logger)
+    return try open(path, policy: policy, takeOver: takeOver.callAsFunction, logger: logger)
   }
 
   /// Queues a message; when this returns, it survives a power cut. Submitting the same photo,

@@ -25,7 +25,7 @@ struct Submission: Sendable {
     files = letter.files(of: message)
     byteCount =
       message.composed(
-        MessageIdentifier(text: letter.messageIdentifier), boundaries: letter.boundaries
+        letter.messageIdentifier, boundaries: letter.boundaries
       ).bytes.count
     let picture = photo.bytes.withUnsafeBytes(SHA256Digest.hexadecimal)
     // Neither digest nor address can hold a line break, so no two triples share a text.

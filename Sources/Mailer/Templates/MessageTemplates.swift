@@ -86,35 +86,18 @@ struct MessageTemplates: Sendable {
   }
 
   private static func read(_ path: String) throws(TemplateError) -> Template? {
-    let bytes: Data
     do {
-      bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit)
+      return Template(source: try AtomicFile.readText(path), file: path)
     } catch {
-      switch error {
-      case .missing: return nil
-      case .unreadable: throw .unreadable(file: path)
-      case .tooLong: throw .tooLong(file: path, limit: BoundedFile.textLimit)
-      }
+      if error == .missing { return nil }
+      throw .unusableFile(path, error)
     }
-    guard let source = WrittenText.text(of: bytes) else {
-      throw .notUTF8(file: path)
-    }
-    return Template(source: source, file: path)
   }
 
   /// Escapes text for HTML.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return result
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
   }
 
   private var preview: String {

@@ -5,7 +5,7 @@ protocol MailTransport: ~Copyable {
   /// - Parameter bodySent: Called once, before the last octets and hence the final dot can go out.
   ///   If it throws, the message is not completed.
   mutating func deliver(
-    _ message: OutgoingMessage, bodySent: () throws -> Void
+    _ message: ComposedMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome
 
   /// The server's extensions; nil until it was reached.

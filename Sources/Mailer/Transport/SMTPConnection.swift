@@ -32,7 +32,7 @@ struct SMTPConnection: MailTransport, ~Copyable {
 
   /// Tries once, and a second time if the server has closed the idle connection.
   mutating func deliver(
-    _ message: OutgoingMessage, bodySent: () throws -> Void
+    _ message: ComposedMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome {
     if message.needsSMTPUTF8 {
       // libcurl would send the address raw to a server that cannot read it.
@@ -74,7 +74,7 @@ struct SMTPConnection: MailTransport, ~Copyable {
   }
 
   private mutating func attempt(
-    _ message: OutgoingMessage, bodySent: () throws -> Void
+    _ message: ComposedMessage, bodySent: () throws -> Void
   ) -> DeliveryOutcome {
     // The closure lives as long as the transfer, which ends before this function does.
     withoutActuallyEscaping(bodySent) { bodySent in

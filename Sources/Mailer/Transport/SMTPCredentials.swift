@@ -4,10 +4,4 @@ struct SMTPCredentials: Sendable, Equatable {
   let user: String
   /// The password, or the access token for XOAUTH2.
   let secret: Secret
-
-  /// A login; nothing is checked before the server sees it.
-  init(user: String, secret: Secret) {
-    self.user = user
-    self.secret = secret
-  }
 }

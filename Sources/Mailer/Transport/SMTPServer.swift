@@ -9,34 +9,16 @@ struct SMTPServer: Sendable, Equatable {
   /// The login; nil sends without one.
   var credentials: SMTPCredentials?
   /// The mechanism of the login.
-  var authentication: SMTPAuthentication
+  var authentication = SMTPAuthentication.automatic
   /// The host name in EHLO.
   var clientName: String
   /// A file of certificates to trust instead of the system's.
   var certificateFile: String?
   /// Seconds to connect, secure the connection and log in.
-  var connectTimeout: Int
+  var connectTimeout = MailConfiguration.defaultConnectTimeout
   /// Seconds to wait for each answer. A client that gives up before the ten minutes of RFC 5321
   /// 4.5.3.2.6 at the final dot sends again what the server may have accepted.
-  var responseTimeout: Int
-
-  /// A server; nil for `port` takes the default port of `security`.
-  init(
-    security: SMTPSecurity, host: String, port: Int? = nil, credentials: SMTPCredentials? = nil,
-    authentication: SMTPAuthentication = .automatic, clientName: String,
-    certificateFile: String? = nil, connectTimeout: Int = MailConfiguration.defaultConnectTimeout,
-    responseTimeout: Int = MailConfiguration.defaultResponseTimeout
-  ) {
-    self.security = security
-    self.host = host
-    self.port = port ?? security.defaultPort
-    self.credentials = credentials
-    self.authentication = authentication
-    self.clientName = clientName
-    self.certificateFile = certificateFile
-    self.connectTimeout = connectTimeout
-    self.responseTimeout = responseTimeout
-  }
+  var responseTimeout = MailConfiguration.defaultResponseTimeout
 
   /// Octets a second of the slowest line.
   private static let slowest = 4096

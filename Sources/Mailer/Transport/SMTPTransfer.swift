@@ -23,7 +23,7 @@ final class SMTPTransfer {
   private var hasQuit = false
 
   init(
-    _ message: OutgoingMessage?, bodySent: @escaping () throws -> Void
+    _ message: ComposedMessage?, bodySent: @escaping () throws -> Void
   ) {
     bytes = message?.bytes ?? Data()
     recipient = message?.recipient

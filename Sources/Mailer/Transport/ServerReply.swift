@@ -22,10 +22,10 @@ public struct ServerReply: Sendable, Equatable {
     var text = lines.joined(separator: " ")
     text.unicodeScalars.removeAll { $0.isControl }
     if let recipient {
-      text = text.hiding(recipient.text, behind: "recipient")
       // A local part of up to three letters would hide half the text.
-      if recipient.localPart.count > 3 {
-        text = text.hiding(recipient.localPart, behind: "recipient")
+      let part = recipient.localPart.count > 3 ? recipient.localPart : recipient.text
+      for secret in [recipient.text, part] {
+        text = text.replacingOccurrences(of: secret, with: "recipient", options: .caseInsensitive)
       }
     }
     self.init(code: code, text: String(text.prefix(Self.textLimit)))
@@ -59,29 +59,4 @@ public struct ServerReply: Sendable, Equatable {
 extension ServerReply: CustomStringConvertible {
   /// The code, and the text where there is one.
   public var description: String { text.isEmpty ? "\(code)" : "\(code) \(text)" }
-}
-
-extension String {
-  /// The text with every occurrence of `secret`, in any case, replaced by `cover`.
-  func hiding(_ secret: String, behind cover: String) -> String {
-    guard !secret.isEmpty else { return self }
-    let haystack = Array(self)
-    let needle = Array(secret.lowercased())
-    let lowered = haystack.map { $0.lowercased() }
-    var result = ""
-    var index = 0
-    while index < haystack.count {
-      let end = index + needle.count
-      if end <= haystack.count,
-        zip(lowered[index..<end], needle).allSatisfy({ $0 == String($1) })
-      {
-        result += cover
-        index = end
-      } else {
-        result.append(haystack[index])
-        index += 1
-      }
-    }
-    return result
-  }
 }

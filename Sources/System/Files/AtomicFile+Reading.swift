@@ -25,6 +25,27 @@ extension AtomicFile {
     return try outcome.get()
   }
 
+  /// Reads a file that people write with an editor: settings, templates, passwords.
+  ///
+  /// - Parameter limit: the greatest length, in bytes; usual ones have a few thousand.
+  /// - Returns: its text, also an empty one.
+  /// - Throws: as ``read(_:limit:)``. Only an absent file is ``AtomicFileError/missing``: whoever makes
+  ///   a link expects its file to be read.
+  package static func readText(
+    _ path: String, limit: Int = 1 << 20
+  ) throws(AtomicFileError) -> String {
+    do throws(AtomicFileError) {
+      guard let text = WrittenText.text(of: try read(path, limit: limit)) else {
+        throw .cannotRead(reason: "it is not UTF-8; save it as UTF-8")
+      }
+      return text
+    } catch .empty {
+      return ""
+    } catch .missing where isDanglingLink(path) {
+      throw .cannotRead(reason: "it is a link that leads nowhere")
+    }
+  }
+
   /// Whether a path is a symbolic link whose target is missing: a fault, not an absent file.
   package static func isDanglingLink(_ path: String) -> Bool {
     var (link, target) = (stat(), stat())

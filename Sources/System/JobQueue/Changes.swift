@@ -116,16 +116,19 @@ extension JobQueue {
   /// Removes jobs that are over: rows, fields and files.
   ///
   /// - Parameters:
-  ///   - days: The least age in days since the last change of state.
+  ///   - days: The least age in days since the last change of state; nil for that of the policy.
   ///   - everything: Removes all jobs but those that another run has claimed, and files that belong
   ///     to no job.
   /// - Returns: The number of removed jobs.
-  public func purge(olderThan days: Int, everything: Bool = false) throws(QueueError) -> Int {
+  @discardableResult
+  public func purge(
+    olderThan days: Int? = nil, everything: Bool = false
+  ) throws(QueueError) -> Int {
     try correctStamps()
     try eraseFailed()
     let count = try erase(
       "(? OR (state IN ('done', 'failed', 'cancelled') AND updated_at <= ?))",
-      [everything, now - Double(days) * 86_400])
+      [everything, now - Double(days ?? policy.retentionDays) * 86_400])
     if everything { try removeStrays() }
     try database.scrub()
     return count
@@ -157,7 +160,12 @@ extension JobQueue {
       let rows = try Row.fetchAll(
         database, sql: "SELECT id, files FROM job WHERE owner IS NULL AND \(condition)",
         arguments: StatementArguments(arguments)
-      ).map { (try $0.stored("id") as String, Job<Fields>.names(try $0.stored("files"))) }
+      ).map {
+        (
+          try $0.decode(forColumn: "id") as String,
+          try $0.fileNames()
+        )
+      }
       for (id, _) in rows {
         try database.execute(
           sql: """

@@ -6,61 +6,34 @@ package struct JobFault: Sendable, Equatable {
   package init(_ kind: String, _ reason: String) { (self.kind, self.reason) = (kind, reason) }
 }
 
-/// A receiver's fault that every job would meet: it ends the run.
-package struct OutcomeHold: Sendable {
-  package let fault: JobFault
-  /// Whether a person must change something before jobs can go out.
-  package let needsAttention: Bool
-  /// Whether the receiver counts by the hour.
-  package let isLongest: Bool
-
-  package init(_ fault: JobFault, needsAttention: Bool, isLongest: Bool) {
-    (self.fault, self.needsAttention, self.isLongest) = (fault, needsAttention, isLongest)
-  }
-}
-
 /// What became of a job that a courier was given.
-package enum Outcome: Sendable {
+package indirect enum Outcome: Sendable {
   /// The receiver has it, or has done it. Its files are erased.
   case done
-  /// It is tried again, or its receiver goes on with it.
-  case wait(Wait)
+  /// It is tried again, or its receiver goes on with it. `countsTry` is whether the try reached the
+  /// receiver, `delay` the seconds until the next one, nil for the queue's own wait.
+  case wait(
+    in: Place = .queue, JobFault? = nil, countsTry: Bool = true, delay: Double? = nil)
   /// The receiver has a fault that every job would meet: the run ends, and runs leave the receiver
-  /// alone for a while. `job` is what became of the job itself; jobs that failed earlier in the run
-  /// for the same cause wait again, with a fault of their own.
-  indirect case hold(OutcomeHold, job: Outcome, again: [String: JobFault] = [:])
+  /// alone for a while, the longest hold if it counts by the hour. `job` is what became of the job
+  /// itself; jobs that failed earlier in the run for the same cause wait again, with a fault of their
+  /// own.
+  case hold(
+    JobFault, needsAttention: Bool, isLongest: Bool = false, job: Outcome,
+    again: [String: JobFault] = [:])
   /// It will not be done. Its files stay if a person may want to try again.
   case failed(JobFault, keepsFiles: Bool)
   /// The receiver may have it, and cannot be asked, or has forgotten it.
   case uncertain(JobFault)
 
-  package struct Wait: Sendable {
-    /// Where the job is from now on.
-    package enum Place: Sendable {
-      /// In the queue.
-      case queue
-      /// With its receiver, whole.
-      case receiver
-      /// Where it was: nothing was learned of it.
-      case unchanged
-    }
-
-    package var place = Place.queue
-    package var fault: JobFault?
-    /// Whether the try reached the receiver.
-    package var countsTry = true
-    /// Seconds until the next try; nil for the queue's own wait.
-    package var delay: Double?
-    /// Whether what went before may have arrived.
-    package var mayBeDuplicate = false
-
-    package init(
-      in place: Place = .queue, _ fault: JobFault? = nil, countsTry: Bool = true,
-      delay: Double? = nil, mayBeDuplicate: Bool = false
-    ) {
-      (self.place, self.fault, self.countsTry) = (place, fault, countsTry)
-      (self.delay, self.mayBeDuplicate) = (delay, mayBeDuplicate)
-    }
+  /// Where a job is that waits.
+  package enum Place: Sendable {
+    /// In the queue.
+    case queue
+    /// With its receiver, whole.
+    case receiver
+    /// Where it was: nothing was learned of it.
+    case unchanged
   }
 }
 
@@ -99,7 +72,7 @@ extension Courier where Self: ~Copyable {
 
   package mutating func follow(
     _ job: Job<Fields>, of queue: JobQueue<Fields>
-  ) throws(QueueError) -> Outcome { .wait(Outcome.Wait(in: .unchanged)) }
+  ) throws(QueueError) -> Outcome { .wait(in: .unchanged) }
 
   package mutating func settle(
     _ job: Job<Fields>, _ outcome: Outcome, of queue: JobQueue<Fields>

@@ -76,16 +76,16 @@ extension JobQueue {
         database, sql: "SELECT * FROM job WHERE key = ?", arguments: [key])
       {
         let (id, state) = (
-          try found.stored("id") as String,
-          JobState(rawValue: try found.stored("state")) ?? .waiting
+          try found.decode(forColumn: "id") as String,
+          JobState(rawValue: try found.decode(forColumn: "state")) ?? .waiting
         )
-        let fault: String? = try found.storedIfAny("fault_kind")
+        let fault: String? = try found.decode(forColumn: "fault_kind")
         guard state == .failed, fault.map(Self.replaceableFaults.contains) == true else {
           return JobReceipt(id: id, state: state, isNew: false)
         }
         // Its files, if any, are removed with the next recovery: the row names none.
         try database.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
-        folder.remove(id, Job<Fields>.names(try found.stored("files")))
+        folder.remove(id, try found.fileNames())
       }
       try database.execute(
         sql: """

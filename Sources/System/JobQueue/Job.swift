@@ -44,33 +44,35 @@ public struct Job<Fields: JobFields>: Sendable, Identifiable {
 
   init(_ row: Row) throws {
     func moment(_ column: String) throws -> Date {
-      Date(timeIntervalSince1970: try row.stored(column))
+      Date(timeIntervalSince1970: try row.decode(forColumn: column))
     }
-    let (state, json): (String, String) = (try row.stored("state"), try row.stored("fields"))
-    do {
-      fields = try JSONDecoder().decode(Fields.self, from: Data(json.utf8))
-    } catch {
-      throw DamagedColumn(name: "fields")
-    }
-    id = try row.stored("id")
+    let (state, json): (String, String) = (
+      try row.decode(forColumn: "state"), try row.decode(forColumn: "fields")
+    )
+    fields = try JSONDecoder().decode(Fields.self, from: Data(json.utf8))
+    id = try row.decode(forColumn: "id")
     self.state = JobState(rawValue: state) ?? .waiting
-    files = Self.names(try row.stored("files"))
-    byteCount = try row.stored("byte_count")
+    files = try row.fileNames()
+    byteCount = try row.decode(forColumn: "byte_count")
     (createdAt, updatedAt) = (try moment("created_at"), try moment("updated_at"))
     // A damaged row may hold any number; the wait has long reached its limit.
-    tries = min(max(try row.stored("tries"), 0), 1_000_000)
-    uncertainTries = min(max(try row.stored("uncertain_tries"), 0), 1_000_000)
-    nextTryAt = (try row.storedIfAny("next_try_at") as Double?).map(
+    tries = min(max(try row.decode(forColumn: "tries"), 0), 1_000_000)
+    uncertainTries = min(max(try row.decode(forColumn: "uncertain_tries"), 0), 1_000_000)
+    nextTryAt = (try row.decode(forColumn: "next_try_at") as Double?).map(
       Date.init(timeIntervalSince1970:))
-    mayBeDuplicate = try row.stored("may_be_duplicate")
-    isWhole = (try row.storedIfAny("handed_over_at") as Double?) != nil
-    isCancelling = try row.stored("is_cancelling")
-    (faultKind, reason) = (try row.storedIfAny("fault_kind"), try row.storedIfAny("reason"))
+    mayBeDuplicate = try row.decode(forColumn: "may_be_duplicate")
+    isWhole = (try row.decode(forColumn: "handed_over_at") as Double?) != nil
+    isCancelling = try row.decode(forColumn: "is_cancelling")
+    (faultKind, reason) = (
+      try row.decode(forColumn: "fault_kind"), try row.decode(forColumn: "reason")
+    )
   }
+}
 
-  /// The names of files of a column, in which a slash parts them.
-  static func names(_ column: String) -> [String] {
-    column.split(separator: "/").map(String.init)
+extension Row {
+  /// The names of a job's files, which slashes part.
+  func fileNames() throws -> [String] {
+    (try decode(forColumn: "files") as String).split(separator: "/").map(String.init)
   }
 }
 

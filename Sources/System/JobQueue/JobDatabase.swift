@@ -32,28 +32,15 @@ package struct JobDatabase: Sendable {
     try Self.requireFile(path, kind)
     // Before SQLite opens it: its log and index take their permissions from it.
     try Self.makePrivate(path, kind)
-    do {
-      queue = try DatabaseQueue(path: path, configuration: configuration)
+    queue = try Self.translating(path, kind) {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
       // GRDB sets NORMAL with a write-ahead log, after `prepareDatabase` has run: a commit could
       // then be lost with the power.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-    } catch {
-      throw Self.error(error, path, kind)
+      return queue
     }
-    try requireKnown(Self.migrator(takeOver))
-    do {
-      // To migrate nothing writes all the same, for which a full disk has no room.
-      let migrator = Self.migrator(takeOver)
-      if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
-    } catch {
-      throw Self.error(error, path, kind)
-    }
-    let synchronous: Int
-    do {
-      synchronous = try queue.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 }
-    } catch {
-      throw Self.error(error, path, kind)
-    }
+    try migrate(Self.migrator(takeOver))
+    let synchronous = try read { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 }
     guard synchronous == 2 else {
       throw QueueError(.notDurable(synchronous: synchronous), in: kind)
     }
@@ -74,24 +61,15 @@ package struct JobDatabase: Sendable {
     let isAtRest = stat(path + "-wal", &log) != 0 || log.st_size == 0
     let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
     let migrator = Self.migrator(takeOver)
-    do {
+    queue = try Self.translating(path, kind) {
       let file = try DatabaseQueue(
         path: isAtRest ? "file:\(name)?immutable=1" : path, configuration: configuration)
-      if try file.read(migrator.hasCompletedMigrations) {
-        queue = file
-      } else {
-        queue = try DatabaseQueue()
-        try file.backup(to: queue)
-      }
-    } catch {
-      throw Self.error(error, path, kind)
+      if try file.read(migrator.hasCompletedMigrations) { return file }
+      let copy = try DatabaseQueue()
+      try file.backup(to: copy)
+      return copy
     }
-    try requireKnown(migrator)
-    do {
-      if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
-    } catch {
-      throw Self.error(error, path, kind)
-    }
+    try migrate(migrator)
   }
 
   /// Refuses what SQLite would wait for, such as a pipe.
@@ -139,8 +117,8 @@ package struct JobDatabase: Sendable {
   }
 
   private func transaction<Value>(_ body: (Database) throws -> Value) throws(QueueError) -> Value {
-    do {
-      return try queue.inDatabase { database in
+    try Self.translating(path, kind) {
+      try queue.inDatabase { database in
         var value: Value?
         try database.inTransaction(.immediate) {
           value = try body(database)
@@ -151,22 +129,16 @@ package struct JobDatabase: Sendable {
         }
         return value
       }
-    } catch {
-      throw Self.error(error, path, kind)
     }
   }
 
   package func read<Value>(_ body: (Database) throws -> Value) throws(QueueError) -> Value {
-    do {
-      return try queue.read(body)
-    } catch {
-      throw Self.error(error, path, kind)
-    }
+    try Self.translating(path, kind) { try queue.read(body) }
   }
 
   /// Removes all traces of deleted rows: drops free pages and empties the write-ahead log.
   func scrub() throws(QueueError) {
-    do {
+    try Self.translating(path, kind) {
       try queue.inDatabase { database in
         do {
           try database.execute(sql: "VACUUM")
@@ -178,9 +150,13 @@ package struct JobDatabase: Sendable {
           throw QueueError(.notPurged(reason: "another program is reading"), in: kind)
         }
       }
-    } catch {
-      throw Self.error(error, path, kind)
     }
+  }
+
+  private static func translating<Value>(
+    _ path: String, _ kind: JobKind, _ body: () throws -> Value
+  ) throws(QueueError) -> Value {
+    do { return try body() } catch { throw Self.error(error, path, kind) }
   }
 
   /// An error as the queue's, without GRDB's text, which may quote a row's values.
@@ -198,9 +174,9 @@ package struct JobDatabase: Sendable {
           .cannotWrite(file: path, reason: error.message ?? reason)
         default: .database(code: Int(error.extendedResultCode.rawValue), reason: reason)
         }
-    case let column as DamagedColumn:
+    case is RowDecodingError, is DecodingError:
       fault = .database(
-        code: Int(ResultCode.SQLITE_CORRUPT.rawValue), reason: "\(column.name) is not of its kind")
+        code: Int(ResultCode.SQLITE_CORRUPT.rawValue), reason: "a value is not of its kind")
     default: fault = .database(code: 0, reason: String(describing: type(of: error)))
     }
     return QueueError(fault, in: kind)
@@ -227,16 +203,19 @@ extension JobDatabase {
     return migrator
   }
 
-  private func requireKnown(_ migrator: DatabaseMigrator) throws(QueueError) {
-    let (version, isNewer) = try read {
+  /// Brings the tables up to date; refuses those of a newer program.
+  private func migrate(_ migrator: DatabaseMigrator) throws(QueueError) {
+    let (version, isNewer, isDone) = try read {
       (
-        try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0,
-        try migrator.hasBeenSuperseded($0)
+        try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0, try migrator.hasBeenSuperseded($0),
+        try migrator.hasCompletedMigrations($0)
       )
     }
     guard version <= Self.version, !isNewer else {
       throw QueueError(.newerDatabase(version: version, known: Self.version), in: kind)
     }
+    // To migrate nothing writes all the same, for which a full disk has no room.
+    if !isDone { try Self.translating(path, kind) { try migrator.migrate(queue) } }
   }
 
   private static let tables = """

@@ -206,13 +206,13 @@ extension JobQueue {
           """)
       for row in rows {
         // As in a listing, where a damaged row's unknown state counts as waiting.
-        let state = JobState(rawValue: try row.stored("state")) ?? .waiting
-        counts[state, default: 0] += try row.stored("count")
+        let state = JobState(rawValue: try row.decode(forColumn: "state")) ?? .waiting
+        counts[state, default: 0] += try row.decode(forColumn: "count")
         if state.isPending {
-          let time: Double = try row.stored("oldest")
+          let time: Double = try row.decode(forColumn: "oldest")
           oldest = min(oldest ?? time, time)
         } else if state == .done {
-          latest = try row.stored("latest")
+          latest = try row.decode(forColumn: "latest")
         }
       }
       return QueueStatus(

@@ -10,6 +10,8 @@ package struct QueuePolicy: Sendable {
   package var sendsUncertainAgain = true
   /// The tries without an answer after which a job waits for a person.
   package var uncertainTries = 3
+  /// Days for which jobs that are over are kept.
+  package var retentionDays: Int
   /// The most jobs that the receiver takes in an hour; nil for no limit.
   package var hourly: Int?
   /// The waits between tries of a job and of a receiver.
@@ -18,9 +20,11 @@ package struct QueuePolicy: Sendable {
   package var now: @Sendable () -> Date
 
   package init(
-    giveUp: Double, giveUpWords: String, now: @escaping @Sendable () -> Date = { Date() }
+    giveUp: Double, giveUpWords: String, retentionDays: Int = 30,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    (self.giveUp, self.giveUpWords, self.now) = (giveUp, giveUpWords, now)
+    (self.giveUp, self.giveUpWords) = (giveUp, giveUpWords)
+    (self.retentionDays, self.now) = (retentionDays, now)
   }
 
   /// November 2023: a clock that shows less stood still.

@@ -45,11 +45,11 @@ extension JobQueue {
       else { return nil }
       return ReceiverHold(
         receiver: receiver,
-        until: Date(timeIntervalSince1970: try row.stored("hold_until")),
-        faults: try row.stored("faults"),
-        kind: (try row.storedIfAny("hold_kind") as String?) ?? "",
-        reason: (try row.storedIfAny("hold_reason") as String?) ?? "",
-        needsAttention: try row.stored("needs_attention"))
+        until: Date(timeIntervalSince1970: try row.decode(forColumn: "hold_until")),
+        faults: try row.decode(forColumn: "faults"),
+        kind: (try row.decode(forColumn: "hold_kind") as String?) ?? "",
+        reason: (try row.decode(forColumn: "hold_reason") as String?) ?? "",
+        needsAttention: try row.decode(forColumn: "needs_attention"))
     }
   }
 
@@ -96,14 +96,14 @@ extension JobQueue {
 
   /// Puts a receiver on hold, longer after each fault in a row.
   func setHold(
-    on receiver: String, _ hold: OutcomeHold, after faults: Int,
-    using generator: inout some RandomNumberGenerator
+    on receiver: String, _ fault: JobFault, needsAttention: Bool, isLongest: Bool,
+    after faults: Int, using generator: inout some RandomNumberGenerator
   ) throws(QueueError) {
     let seconds =
-      hold.isLongest
+      isLongest
       ? ReceiverHold.longest
       : Backoff(
-        first: policy.backoff.first, limit: hold.needsAttention ? ReceiverHold.longest : 300
+        first: policy.backoff.first, limit: needsAttention ? ReceiverHold.longest : 300
       )
       .delay(afterTries: faults + 1, using: &generator)
     let until = now + seconds
@@ -117,7 +117,7 @@ extension JobQueue {
             hold_reason = excluded.hold_reason, needs_attention = excluded.needs_attention
           """,
         arguments: [
-          receiver, faults + 1, until, hold.fault.kind, hold.fault.reason, hold.needsAttention,
+          receiver, faults + 1, until, fault.kind, fault.reason, needsAttention,
         ])
     }
   }

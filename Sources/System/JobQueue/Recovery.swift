@@ -27,10 +27,10 @@ extension JobQueue {
         database, sql: "SELECT id, state, files, handed_over_at FROM job WHERE owner = ?",
         arguments: [token])
       for row in rows {
-        let id: String = try row.stored("id")
-        let names = Job<Fields>.names(try row.stored("files"))
-        let isWhole = (try row.storedIfAny("handed_over_at") as Double?) != nil
-        switch try row.stored("state") as String {
+        let id: String = try row.decode(forColumn: "id")
+        let names = try row.fileNames()
+        let isWhole = (try row.decode(forColumn: "handed_over_at") as Double?) != nil
+        switch try row.decode(forColumn: "state") as String {
         case "preparing" where folder.holds(id, names):
           try set(id, .waiting, nextTryAt: now, in: database)
         case "preparing" where folder.hasLost(id, names):
@@ -79,9 +79,10 @@ extension JobQueue {
       for row in try Row.fetchAll(
         database, sql: "SELECT id, state, files FROM job WHERE owner IS NULL")
       {
-        let state: String = try row.stored("state")
-        rows[try row.stored("id")] = (
-          Job<Fields>.names(try row.stored("files")), state == "waiting" || state == "uncertain"
+        let state: String = try row.decode(forColumn: "state")
+        rows[try row.decode(forColumn: "id")] = (
+          try row.fileNames(),
+          state == "waiting" || state == "uncertain"
         )
       }
       return rows
@@ -200,11 +201,12 @@ extension JobQueue {
         arguments: [limit]
       ).map {
         (
-          id: try $0.stored("id") as String, state: try $0.stored("state") as String,
-          files: Job<Fields>.names(try $0.stored("files")),
-          since: try $0.stored("waits_since") as Double,
-          isTriedAgain: try $0.storedIfAny("next_try_at") as Double? != nil
-            || $0.stored("state") as String != "uncertain"
+          id: try $0.decode(forColumn: "id") as String,
+          state: try $0.decode(forColumn: "state") as String,
+          files: try $0.fileNames(),
+          since: try $0.decode(forColumn: "waits_since") as Double,
+          isTriedAgain: try $0.decode(forColumn: "next_try_at") as Double? != nil
+            || $0.decode(forColumn: "state") as String != "uncertain"
         )
       }
     }
@@ -244,7 +246,12 @@ extension JobQueue {
         sql:
           "SELECT id, files FROM job WHERE state = 'failed' AND files <> '' AND waits_since <= ?",
         arguments: [limit]
-      ).map { (try $0.stored("id") as String, Job<Fields>.names(try $0.stored("files"))) }
+      ).map {
+        (
+          try $0.decode(forColumn: "id") as String,
+          try $0.fileNames()
+        )
+      }
     }
     for (id, names) in rows { try eraseFiles(id, names) }
   }

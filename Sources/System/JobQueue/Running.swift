@@ -92,10 +92,12 @@ extension JobQueue {
         FailPoint.afterAnswer.reach()
         try record(outcome, for: job, in: &report, using: &generator)
         try courier.settle(job, outcome, of: self)
-        if case .hold(let hold, _, let again) = outcome {
+        if case .hold(let fault, let needsAttention, let isLongest, _, let again) = outcome {
           try release(batch[(index + 1)...])
           try requeue(again, in: &report, using: &generator)
-          try setHold(on: courier.receiver, hold, after: faults, using: &generator)
+          try setHold(
+            on: courier.receiver, fault, needsAttention: needsAttention, isLongest: isLongest,
+            after: faults, using: &generator)
           report.isHeld = true
           return
         }
@@ -128,7 +130,7 @@ extension JobQueue {
             """,
           arguments: [token, now, job.id])
         // A job that cannot be marked as claimed would be delivered again by every run.
-        guard database.changesCount == 1 else { throw DamagedColumn(name: "id") }
+        guard database.changesCount == 1 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       }
       return jobs
     }
@@ -187,8 +189,9 @@ extension JobQueue {
     using generator: inout some RandomNumberGenerator
   ) throws(QueueError) {
     let (id, now) = (job.id, now)
+    let old = job.faultKind.map { JobFault($0, job.reason ?? "") }
     switch outcome {
-    case .hold(_, let outcome, _):
+    case .hold(_, _, _, let outcome, _):
       try record(outcome, for: job, in: &report, using: &generator)
     case .done:
       try database.write {
@@ -226,43 +229,28 @@ extension JobQueue {
       }
       report.uncertain.append(id)
       logger.warning("uncertain", metadata: ["id": "\(id)"])
-    case .wait(let wait):
-      try record(wait, for: job, using: &generator)
-      if wait.place == .queue { report.deferred += 1 }
-    }
-  }
-
-  private func record(
-    _ wait: Outcome.Wait, for job: Job<Fields>, using generator: inout some RandomNumberGenerator
-  ) throws(QueueError) {
-    let (id, now) = (job.id, now)
-    let fault = wait.fault ?? job.faultKind.map { JobFault($0, job.reason ?? "") }
-    switch wait.place {
-    case .unchanged:
+    case .wait(in: .unchanged, _, _, _):
       try database.write {
         try $0.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])
       }
-    case .receiver:
+    case .wait(in: .receiver, let fault, _, _):
       try database.write {
-        try set(id, .handedOver, nextTryAt: nil, fault: fault, countsTry: true, in: $0)
+        try set(id, .handedOver, nextTryAt: nil, fault: fault ?? old, countsTry: true, in: $0)
       }
       FailPoint.afterMark.reach()
-    case .queue:
+    case .wait(in: .queue, let fault, let countsTry, let delay):
       let delay =
-        wait.delay
-        ?? policy.backoff.delay(afterTries: job.tries + (wait.countsTry ? 1 : 0), using: &generator)
+        delay
+        ?? policy.backoff.delay(afterTries: job.tries + (countsTry ? 1 : 0), using: &generator)
       // What may have been delivered stays uncertain, whatever the next try meets.
       let isUncertain = job.state == .uncertain
-      let old = job.faultKind.map { JobFault($0, job.reason ?? "") }
       try database.write {
         try set(
           id, isUncertain ? .uncertain : .waiting, nextTryAt: now + delay,
-          fault: isUncertain ? old : fault, countsTry: wait.countsTry, in: $0)
-        if wait.mayBeDuplicate {
-          try $0.execute(sql: "UPDATE job SET may_be_duplicate = 1 WHERE id = ?", arguments: [id])
-        }
+          fault: isUncertain ? old : fault ?? old, countsTry: countsTry, in: $0)
       }
-      logger.notice("deferred: \(fault?.reason ?? "")", metadata: ["id": "\(id)"])
+      report.deferred += 1
+      logger.notice("deferred: \((fault ?? old)?.reason ?? "")", metadata: ["id": "\(id)"])
     }
   }
 
@@ -317,8 +305,8 @@ extension Outcome {
   fileprivate var isAnswer: Bool {
     switch self {
     case .done, .failed, .uncertain: true
-    case .wait(let wait): wait.place == .queue && wait.countsTry
-    case .hold(_, let job, _): job.isAnswer
+    case .wait(let place, _, let countsTry, _): place == .queue && countsTry
+    case .hold(_, _, _, let job, _): job.isAnswer
     }
   }
 }

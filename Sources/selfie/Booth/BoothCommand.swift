@@ -10,6 +10,7 @@ import Museum
 import Notation
 import Printing
 import Season
+import Settings
 import Texts
 
 /// `selfie booth`: serves the booth's page, on which visitors crown themselves.
@@ -287,14 +288,14 @@ struct BoothCommand: ParsableCommand {
     _ cards: MuseumSettings.Cards, _ sums: SeasonSums<VisitCount>
   ) throws -> PrinterDesk? {
     guard let printer else { return nil }
-    let desk = PrinterDesk(
+    let receiver = BoothPrinter(
       try PrintEnvironment.queue(), printer: try Printer(printer),
-      media: try PrintEnvironment.paper(paper), perDay: cards.perDay, sums: sums)
-    do { try desk.requirePaper() } catch {
+      media: try PrintEnvironment.paper(paper), perDay: cards.perDay)
+    do { try receiver.requirePaper() } catch {
       // No restart mends it.
       throw CommandFailure("\(error)", .configuration)
     }
-    return desk
+    return PrinterDesk(receiver, sums: sums)
   }
 
   /// The questions, edited ones before the delivered; `nil` without a quiz.

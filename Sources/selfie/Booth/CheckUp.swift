@@ -45,9 +45,9 @@ struct CheckUp: Sendable {
 
   /// The printer as the booth's own thread last saw it: a reason of its own in the staff's words.
   private func line(_ printer: PrinterDesk, in language: Language) -> CheckUpLine {
-    let (fault, reasons) = (printer.fault, printer.reasons)
+    let (fault, reasons) = (printer.receiver.fault, printer.receiver.reasons)
     let stuck = (try? printer.counts().stuck) ?? 0
-    let crop = printer.crop(of: card)
+    let crop = printer.receiver.crop(of: card)
     let status: CheckUpLine.Status =
       fault != nil ? .fault : reasons.isEmpty && stuck == 0 && crop == nil ? .ok : .warning
     let detail =

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Settings
 import Console
+import Doctor
 import JobQueue
 import Mailer
 
@@ -16,7 +18,7 @@ struct ConfigCommand: ParsableCommand {
       abstract: "Show every setting, where it comes from, and no secret.")
 
     func run() throws {
-      for line in try MailEnvironment.configuration().summary() { Process.line(line) }
+      for line in try MailEnvironment.configuration().summary { Process.line(line) }
     }
   }
 
@@ -29,7 +31,7 @@ struct ConfigCommand: ParsableCommand {
         changes nothing yet.
         """)
 
-    func run() { Process.say(MailConfiguration.example) }
+    func run() { Process.say(Settings.keys.example) }
   }
 
   struct Check: ParsableCommand {

@@ -1,4 +1,6 @@
 import Booth
+import Settings
+import Doctor
 import Foundation
 import Logging
 import Mailer
@@ -8,7 +10,7 @@ import Season
 enum MailEnvironment {
   static func configuration() throws -> MailConfiguration {
     try MailConfiguration(
-      ConfigurationSources(environment: ProcessInfo.processInfo.environment))
+      .read(ConfigurationSources(environment: ProcessInfo.processInfo.environment)))
   }
 
   /// Refuses a wrong address before anything is read or queued.
@@ -24,7 +26,7 @@ enum MailEnvironment {
 
   /// The mailroom for listing and counting, which a full or read-only disk does not hinder.
   static func readingRoom() throws -> Mailroom {
-    try Mailroom.open(reading: try configuration(), logger: logger)
+    try Mailroom.open(try configuration(), forReading: true, logger: logger)
   }
 
   /// The booth's way into the outbox.
@@ -37,7 +39,8 @@ enum MailEnvironment {
     if let hourly, environment["SELFIE_SMTP_HOURLY"] == nil {
       environment["SELFIE_SMTP_HOURLY"] = String(hourly)
     }
-    let configuration = try MailConfiguration(ConfigurationSources(environment: environment))
+    let configuration = try MailConfiguration(
+      .read(ConfigurationSources(environment: environment)))
     return try OutboxDesk(configuration, sums: sums, logger: logger)
   }
 

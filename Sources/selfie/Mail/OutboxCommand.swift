@@ -78,10 +78,7 @@ enum OutboxAccess: QueueAccess {
   static func hold(of queue: Outbox) throws -> ReceiverHold?? {
     .some(try MailEnvironment.configuration().serverName.flatMap { try queue.lastHold(of: $0) })
   }
-  static func purge(_ queue: Outbox, days: Int?, everything: Bool) throws -> Int {
-    let days = try days ?? MailEnvironment.configuration().retentionDays()
-    return try queue.purge(olderThan: days, everything: everything)
-  }
+  static let retentionDays: Int? = nil
   static let defaultDays = "outbox.retention_days"
   static let lifting = MailOutput.lifting
 }

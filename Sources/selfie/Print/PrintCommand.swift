@@ -122,7 +122,7 @@ struct PrintCommand: ParsableCommand {
     for (photo, document) in zip(photos, documents)
     where !(status.takes(document.format) || document.format == .png && status.takes(.jpeg)) {
       throw CommandFailure(
-        "\(photo): \(PrintFailure.format(name: document.format.name))", .unavailable)
+        "\(photo): \(JobFault.format(document.format.name).reason)", .unavailable)
     }
     for (photo, document) in zip(photos, documents) {
       guard let crop = status.crop(of: document, on: media) else { continue }

@@ -1,7 +1,8 @@
+import Settings
 import Console
+import Doctor
 import Foundation
 import JobQueue
-import Mailer
 import Printing
 
 /// The printing commands' printer and queue, from the options and the process's environment.
@@ -12,13 +13,17 @@ enum PrintEnvironment {
 
   /// The named printer, or the configured one, or CUPS's default.
   static func printer(_ name: String?) throws -> Printer {
-    guard let name = try name ?? MailConfiguration(sources).printerName() else { return .standard }
+    guard let name = try name ?? configuration().name else { return .standard }
     return try Printer(name)
   }
 
   /// The named paper, or the configured one; nil for the printer's own.
   static func paper(_ name: String?) throws -> String? {
-    try name ?? MailConfiguration(sources).paper()
+    try name ?? configuration().paper
+  }
+
+  private static func configuration() throws -> PrinterConfiguration {
+    PrinterConfiguration(try .read(sources))
   }
 
   /// The queue in the data folder.

@@ -117,9 +117,7 @@ enum PrintAccess: QueueAccess {
   static func open() throws -> PrintQueue { try PrintEnvironment.queue() }
   static func openReading() throws -> PrintQueue { try PrintEnvironment.queue() }
   static func hold(of queue: PrintQueue) throws -> ReceiverHold?? { nil }
-  static func purge(_ queue: PrintQueue, days: Int?, everything: Bool) throws -> Int {
-    try queue.purge(olderThan: days ?? 0, everything: everything)
-  }
+  static let retentionDays: Int? = 0
   static let defaultDays = "0"
   static let lifting = ""
 }

@@ -12,11 +12,10 @@ protocol QueueAccess {
   static func openReading() throws -> JobQueue<Fields>
   /// The receiver's hold, in force or expired; nil for receivers that have none.
   static func hold(of queue: JobQueue<Fields>) throws -> ReceiverHold??
-  /// Removes what is over and old.
-  ///
-  /// - Returns: the number of removed jobs.
-  static func purge(_ queue: JobQueue<Fields>, days: Int?, everything: Bool) throws -> Int
-  /// The days for which jobs that are over are kept if the command names none, as words.
+  /// The days for which jobs that are over are kept if the command names none; nil for those of the
+  /// queue's own rules.
+  static var retentionDays: Int? { get }
+  /// The same as words.
   static var defaultDays: String { get }
   /// What ends a receiver's hold, as a sentence.
   static var lifting: String { get }

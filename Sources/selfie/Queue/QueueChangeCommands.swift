@@ -77,6 +77,7 @@ struct PurgeCommand<Access: QueueAccess>: ParsableCommand {
   func run() throws {
     let queue = try Access.open()
     if strays { return Process.line("removed \(try queue.removeStrays())") }
-    Process.line("removed \(try Access.purge(queue, days: days, everything: all))")
+    let count = try queue.purge(olderThan: days ?? Access.retentionDays, everything: all)
+    Process.line("removed \(count)")
   }
 }

@@ -1,5 +1,5 @@
+import Settings
 import Console
-import Mailer
 import Season
 
 /// A server of pages that keeps what must be there again after a restart.

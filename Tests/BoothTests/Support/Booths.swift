@@ -3,6 +3,7 @@ import Booth
 import Foundation
 import Imaging
 import Mailer
+import Museum
 import Overlay
 import Synchronization
 import TestSupport

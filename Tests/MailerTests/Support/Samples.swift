@@ -69,6 +69,19 @@ enum Samples {
   }
 }
 
+extension Message {
+  /// The serialised message, with a fresh Message-ID.
+  func composed(using generator: inout some RandomNumberGenerator) -> ComposedMessage {
+    let identifier = MessageWriter.identifier(domain: from.address.domain, using: &generator)
+    return composed(identifier, boundaries: MessageWriter.boundaries(using: &generator))
+  }
+
+  func composed() -> ComposedMessage {
+    var generator = SystemRandomNumberGenerator()
+    return composed(using: &generator)
+  }
+}
+
 extension Submission {
   /// The bytes that are sent.
   var bytes: Data {

@@ -32,9 +32,9 @@ package struct PrinterReport: Sendable, Codable, Equatable {
 
   /// What the booth's thread sees now; a queue that cannot be read is a printer that stands.
   package init(_ desk: PrinterDesk) {
-    let counts = try? desk.counts()
+    let (printer, counts) = (desk.receiver, try? desk.counts())
     self.init(
-      stands: desk.fault != nil || counts == nil, reasons: desk.reasons,
+      stands: printer.fault != nil || counts == nil, reasons: printer.reasons,
       waiting: counts?.waiting ?? 0, stuck: counts?.stuck ?? 0)
   }
 

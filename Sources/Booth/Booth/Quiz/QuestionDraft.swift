@@ -1,3 +1,5 @@
+package import Museum
+
 /// A question as staff write it.
 package struct QuestionDraft: Sendable, Equatable, Decodable {
   /// The question that it replaces; `nil` adds one.

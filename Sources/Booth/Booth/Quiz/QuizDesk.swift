@@ -1,5 +1,6 @@
 import Files
 import Foundation
+package import Museum
 import Synchronization
 package import Season
 

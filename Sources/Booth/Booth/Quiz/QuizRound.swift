@@ -1,3 +1,4 @@
+package import Museum
 package import Texts
 
 /// One try at the quiz: questions in a random order, each with its answers shuffled.

@@ -1,5 +1,6 @@
 import Files
 import Mailer
+import Museum
 import Texts
 import Season
 

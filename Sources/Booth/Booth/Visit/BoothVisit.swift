@@ -2,6 +2,7 @@ import Files
 import Champion
 import FaceTrack
 import Imaging
+import Museum
 import Overlay
 package import Texts
 import Threading

@@ -1,4 +1,5 @@
 package import Foundation
+import Museum
 import Speech
 package import Texts
 

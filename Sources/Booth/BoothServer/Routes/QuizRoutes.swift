@@ -1,5 +1,6 @@
 import Booth
 import Hummingbird
+import Museum
 import Texts
 import WebServer
 

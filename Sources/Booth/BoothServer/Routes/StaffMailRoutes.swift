@@ -36,7 +36,7 @@ struct StaffMailRoutes {
     router.get("/staff/mail") { request, _ in
       try staff.require(request)
       guard let outbox else { return Response.json(ListAnswer(messages: [])) }
-      let failed = try await Self.translating { try outbox.failed() }
+      let failed = try await Self.translating { try outbox.stuck() }
       return Response.json(ListAnswer(messages: failed.map(Self.answer)))
     }
     router.post("/staff/mail/again") { request, _ in

@@ -27,7 +27,7 @@ struct StaffPrintRoutes {
 
   private struct Body: Decodable {
     let id: String
-    let word: PrinterDesk.Word
+    let word: PrintWord
   }
 
   func add(to router: Router<WebContext>) {

@@ -1,6 +1,7 @@
 import Booth
 import HTTPTypes
 import Hummingbird
+import Museum
 import Texts
 import WebServer
 

@@ -1,6 +1,7 @@
 import Booth
 import HTTPTypes
 import Hummingbird
+import Museum
 import Texts
 import WebServer
 import Season
@@ -29,11 +30,11 @@ struct StaffRoutes {
 
   private struct StatusAnswer: Encodable {
     let open: Bool
-    let outbox: OutboxDesk.Counts
+    let outbox: Outbox
     /// Messages that staff can send again.
     let mendable: Int
     /// Cards that wait, and that need a person; `nil` without a printer.
-    let prints: PrinterDesk.Counts?
+    let prints: Prints?
     /// Questions of the quiz; 0 without one.
     let questions: Int
     /// Visits of today.
@@ -41,6 +42,14 @@ struct StaffRoutes {
     /// Looks of today at the exhibit's pictures; `nil` without an exhibit on the machine.
     let looks: Int?
     let doctor: [CheckUpLine]
+
+    struct Outbox: Encodable {
+      let waiting, sent, failed: Int
+    }
+
+    struct Prints: Encodable {
+      let waiting, stuck: Int
+    }
   }
 
   func add(to router: Router<WebContext>) {
@@ -92,11 +101,14 @@ struct StaffRoutes {
   private func status(in language: Language) async -> StatusAnswer {
     let (isOpen, devices) = (await visits.isOpen, devices)
     return await Blocking.run {
-      StatusAnswer(
+      let mails = (try? devices.outbox?.counts()) ?? DeskCounts()
+      let prints = try? devices.printer?.counts()
+      return StatusAnswer(
         open: isOpen,
-        outbox: (try? devices.outbox?.counts()) ?? OutboxDesk.Counts(),
-        mendable: (try? devices.outbox?.failed().count) ?? 0,
-        prints: try? devices.printer?.counts(),
+        outbox: StatusAnswer.Outbox(
+          waiting: mails.waiting, sent: mails.done, failed: mails.failed),
+        mendable: mails.stuck,
+        prints: prints.map { StatusAnswer.Prints(waiting: $0.waiting, stuck: $0.stuck) },
         questions: devices.quiz?.bank.questions.count ?? 0,
         visits: devices.sums.last(1)[.visits],
         looks: StaffExhibitRoutes.looksToday(in: devices.exhibitFolder),

@@ -2,6 +2,7 @@ import Files
 import Booth
 import Foundation
 import HTTPTypes
+import Mailer
 import Museum
 import Texts
 import WebServer
@@ -148,7 +149,7 @@ actor Visits {
   func answer(_ visit: BoothVisit) async -> SessionAnswer {
     let (state, language, revision) = await visit.standing
     // Told before the visitor types an address that nothing could be sent to.
-    let isFull = state != .queued && devices.outbox?.hasRoom == false
+    let isFull = state != .queued && devices.outbox?.receiver.hasRoom == false
     let prints = await visit.prints.count
     let perVisit = settings.booth.cards?.perVisit ?? 0
     let printsMore = devices.printer.map { $0.obstacle == nil && prints < perVisit } ?? false
@@ -165,7 +166,7 @@ actor Visits {
       idleSeconds: settings.idleSeconds, warningSeconds: settings.warningSeconds,
       countdownSeconds: settings.countdownSeconds, burstFrames: settings.booth.burstFrames,
       consent: SessionAnswer.Consent(
-        version: visit.consentVersion, addressDays: devices.outbox?.addressDays ?? 0,
+        version: visit.consentVersion, addressDays: devices.outbox?.receiver.addressDays ?? 0,
         linkMinutes: Int(PhotoLinks.lifetime / .seconds(60))))
   }
 }

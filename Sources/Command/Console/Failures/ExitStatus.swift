@@ -4,6 +4,7 @@ import Camera
 import Card
 import Champion
 import ChildProcesses
+import Settings
 import Exhibit
 import FaceTrack
 import Imaging
@@ -148,8 +149,8 @@ package enum ExitStatus: Int32 {
   private init(_ error: MailroomError) {
     self =
       switch error {
-      case .noSuchPhoto: .noInput
-      case .unreadablePhoto, .tooLargePhoto, .address, .message: .unusableData
+      case .photo(_, .missing): .noInput
+      case .photo, .address, .message: .unusableData
       case .template, .configuration: .configuration
       case .consentMissing, .consentWithoutVersion: .usage
       case .outbox(let error): ExitStatus(error)

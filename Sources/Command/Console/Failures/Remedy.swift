@@ -1,6 +1,7 @@
 import Camera
 import Card
 import Champion
+import Settings
 package import Doctor
 package import FaceTrack
 import Files

@@ -53,7 +53,7 @@ struct ClockCheck: HealthCheck {
   /// Files whose modification times lie certainly in the past.
   private var files: [String] {
     var files = context.executable.map { [$0] } ?? []
-    let outbox = (try? context.configuration().outboxFolder())
+    let outbox = (try? context.configuration().outboxFolder)
     if let outbox { files += ["", "-wal"].map { outbox + "/outbox.sqlite" + $0 } }
     return files
   }

@@ -1,5 +1,5 @@
+import Settings
 import Glibc
-import Mailer
 
 /// Checks that the mailer's settings are readable and valid.
 struct ConfigurationCheck: HealthCheck {

@@ -7,7 +7,7 @@ struct LocaleCheck: HealthCheck {
   let context: CheckContext
 
   func finding() -> Finding {
-    let configured = try? context.configuration().language()
+    let configured = try? context.configuration().language
     let language = configured ?? Language.preferred(in: context.environment)
     let chosen = "visitors are written to in \(language == .greek ? "Greek" : "English")"
     let variable = ["LC_ALL", "LC_CTYPE", "LANG"].first {

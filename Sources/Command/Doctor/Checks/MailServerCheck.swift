@@ -1,3 +1,4 @@
+import Settings
 import Mailer
 
 /// Checks the mail server: connection, TLS and login; sends nothing.

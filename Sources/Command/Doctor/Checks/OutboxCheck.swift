@@ -12,11 +12,11 @@ struct OutboxCheck: HealthCheck {
   func finding() -> Finding {
     do {
       let configuration = try context.configuration()
-      let folder = try configuration.outboxFolder()
+      let folder = configuration.outboxFolder
       let target = TargetFolder(folder)
       guard target.exists else { return missing(target) }
       if let finding = exposure(of: folder) { return finding }
-      let mailroom = try Mailroom.open(reading: configuration)
+      let mailroom = try Mailroom.open(configuration, forReading: true)
       guard mailroom.hasRoom else {
         return Finding(
           .outbox, .failed,

@@ -1,4 +1,4 @@
-import Mailer
+import Settings
 import Printing
 
 /// Checks the printer: that it answers, takes jobs and photos, has the wanted paper, and why not.
@@ -11,12 +11,12 @@ struct PrinterCheck: HealthCheck {
       return Finding(.printer, .skipped, context.advice(.offline))
     }
     do {
-      let settings = try? context.configuration()
-      guard let name = try context.printer ?? settings?.printerName() else {
+      let settings = (try? Settings.read(context.settings)).map(PrinterConfiguration.init)
+      guard let name = context.printer ?? settings?.name else {
         return Finding(.printer, .skipped, context.advice(.printer))
       }
       return Self.finding(
-        try Printer(name).awaitStatus(), paper: try settings?.paper(),
+        try Printer(name).awaitStatus(), paper: settings?.paper,
         keeps: name.contains("://") ? nil : CUPSRetention.remark(context.cupsSettings))
     } catch {
       return Finding(.printer, .failed, context.sentence(error))

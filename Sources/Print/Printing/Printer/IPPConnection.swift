@@ -33,27 +33,21 @@ struct IPPConnection: ~Copyable {
   ///
   /// - Throws: ``PrintError/unreachable(printer:reason:)``, ``PrintError/noPrinter``.
   init(_ address: PrinterAddress) throws(PrintError) {
-    let line = try Self.open(address)
-    (printer, http, uri, resource) = (line.printer, line.http, line.uri, line.resource)
+    (printer, http, uri, resource) = try Self.open(address)
     if case .direct = address { isOfCUPS = false } else { isOfCUPS = true }
     certificate = Self.certificate(of: http)
   }
 
-  /// An open connection and what is said over it.
-  private struct Line {
-    let printer: String
-    let http: OpaquePointer
-    let uri: String
-    let resource: String
-  }
-
-  private static func open(_ address: PrinterAddress) throws(PrintError) -> Line {
+  /// Opens a connection; what is said over it names the printer so.
+  private static func open(
+    _ address: PrinterAddress
+  ) throws(PrintError) -> (printer: String, http: OpaquePointer, uri: String, resource: String) {
     _ = initialized
     CCUPS_prepareThread(user)
     if case .direct(let host, let port, let resource, let isSecure) = address {
       let http = try connect(
         host, port, isSecure ? HTTP_ENCRYPTION_ALWAYS : HTTP_ENCRYPTION_IF_REQUESTED, address.name)
-      return Line(printer: address.name, http: http, uri: address.name, resource: resource)
+      return (address.name, http, address.name, resource)
     }
     let server = String(cString: cupsServer())
     let http: OpaquePointer
@@ -74,7 +68,7 @@ struct IPPConnection: ~Copyable {
     let resource = "/printers/" + name
     // "localhost" also over the daemon's socket: cupsd(8) reads the path alone.
     let uri = PrinterAddress.uri("ipp", "localhost", 631, resource)
-    return Line(printer: name, http: http, uri: uri, resource: resource)
+    return (name, http, uri, resource)
   }
 
   deinit {

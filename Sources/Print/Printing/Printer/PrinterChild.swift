@@ -25,40 +25,43 @@ package enum PrinterChild {
       address = if let name { try PrinterAddress(name) } else { .defaultDestination }
       connection = try IPPConnection(address)
     } catch {
-      return say(.fault(PrinterFault(error, of: name ?? "")))
+      return say(error, of: name ?? "")
     }
     say(
-      .open(
+      PrinterGreeting(
         printer: connection.printer, isOfCUPS: connection.isOfCUPS,
         certificate: connection.certificate))
     while let head = read(PrinterMessage.headCount), let length = PrinterMessage.length(head),
       let json = read(length), let question: PrinterQuestion = PrinterMessage.value(json)
     {
       do throws(PrintError) {
-        say(try answer(question, connection))
+        try answer(question, connection)
       } catch {
-        say(.fault(PrinterFault(error, of: connection.printer)))
+        say(error, of: connection.printer)
       }
     }
   }
 
   private static func answer(
     _ question: PrinterQuestion, _ connection: borrowing IPPConnection
-  ) throws(PrintError) -> PrinterReply {
+  ) throws(PrintError) {
     switch question {
-    case .status: return .status(try connection.status())
-    case .create(let order, let fills):
-      return .answer(try connection.create(order, fills: fills))
+    case .status: say(try connection.status())
+    case .create(let order, let fills): say(try connection.create(order, fills: fills))
     case .send(let format, let count, let number):
       guard count <= PrintDocument.limit, let document = read(count) else { exit(EXIT_FAILURE) }
-      return .answer(
-        try connection.send(document, format, to: number) { say(.sent) })
-    case .cancel(let number): connection.cancel(number)
-    case .purge(let number): connection.purge(number)
-    case .job(let number, let name): return .job(try connection.job(number, named: name))
-    case .openJobs(let name): return .numbers(try connection.openJobs(named: name))
+      let answer = try connection.send(document, format, to: number) { say(DocumentReply.sent) }
+      say(DocumentReply.answer(answer))
+    case .cancel(let number):
+      connection.cancel(number)
+      say(true)
+    case .purge(let number):
+      connection.purge(number)
+      say(true)
+    case .job(let number, let name):
+      say(try [connection.job(number, named: name)].compactMap(\.self))
+    case .openJobs(let name): say(try connection.openJobs(named: name))
     }
-    return .done
   }
 
   /// Before a byte of the printer is read.
@@ -100,7 +103,13 @@ package enum PrinterChild {
     return pages * rlim_t(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  private static func say(_ reply: PrinterReply) {
+  private static func say(_ value: some Codable & Sendable) { send(PrinterReply.value(value)) }
+
+  private static func say(_ error: PrintError, of printer: String) {
+    send(PrinterReply<Bool>.fault(PrinterFault(error, of: printer)))
+  }
+
+  private static func send(_ reply: some Encodable) {
     // A parent that has gone reads nothing more.
     guard (try? FileStream.write(PrinterMessage.bytes(reply), to: STDOUT_FILENO)) != nil else {
       exit(EXIT_FAILURE)

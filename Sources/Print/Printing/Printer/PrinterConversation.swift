@@ -1,15 +1,12 @@
-import ChildProcesses
-import Glibc
-
-/// A conversation with one printer, held by a process of its own: a fault in it, or in libcups,
-/// ends that process, and neither memory nor time of it is without limit.
+/// A conversation with one printer, held by a process of its own (`selfie printer-child`): a fault
+/// in it, or in libcups, ends that process, and neither memory nor time of it is without limit.
 ///
-/// Its calls block, so that it belongs to a thread of ``PrinterThread``.
-struct PrinterConversation: ~Copyable {
+/// A class, because a run lends it to the prints that it asks for. Its calls block, so that it
+/// belongs to one thread of ``PrinterThread``.
+final class PrinterConversation {
   /// The printer's name for reports and the database.
   let printer: String
-  /// Whether CUPS stands between.
-  let isOfCUPS: Bool
+  private let isOfCUPS: Bool
   private let process: PrinterProcess
 
   /// The time for a whole conversation without documents.
@@ -23,29 +20,21 @@ struct PrinterConversation: ~Copyable {
   /// - Throws: ``PrintError/unreachable(printer:reason:)``, ``PrintError/noPrinter``,
   ///   ``PrintError/otherCertificate(printer:file:)``.
   init(_ printer: Printer, within patience: Duration = patience) throws(PrintError) {
-    let process = try PrinterProcess(printer.address, within: patience)
-    guard case .open(let name, let isOfCUPS, let certificate) = try process.reply() else {
-      throw process.nonsense
-    }
+    process = try PrinterProcess(printer.address, within: patience)
+    let greeting: PrinterGreeting = try process.reply()
     if case .direct(let host, let port, _, isSecure: true) = printer.address {
-      try printer.known.check(certificate, of: name, at: "\(host):\(port)")
+      try printer.known.check(
+        greeting.certificate, of: greeting.printer, at: "\(host):\(port)")
     }
-    (self.printer, self.isOfCUPS, self.process) = (name, isOfCUPS, process)
+    (self.printer, isOfCUPS) = (greeting.printer, greeting.isOfCUPS)
   }
 
   /// Asks for the printer's state, papers and formats.
-  func status() throws(PrintError) -> PrinterStatus {
-    guard case .status(let status) = try process.ask(.status) else { throw process.nonsense }
-    return status
-  }
+  func status() throws(PrintError) -> PrinterStatus { try process.ask(.status) }
 
   /// Makes a job without a document; it prints nothing.
   func create(_ order: JobOrder, _ status: PrinterStatus) throws(PrintError) -> JobAnswer {
-    let fills = status.scalings.contains("fill")
-    guard case .answer(let answer) = try process.ask(.create(order, fills: fills)) else {
-      throw process.nonsense
-    }
-    return answer
+    try process.ask(.create(order, fills: status.scalings.contains("fill")))
   }
 
   /// Sends a job's only document.
@@ -55,7 +44,7 @@ struct PrinterConversation: ~Copyable {
     _ document: PrintDocument, to number: Int, whenSent: () throws(PrintError) -> Void
   ) throws(PrintError) -> JobAnswer {
     process.extend(by: Self.patienceForDocument)
-    var reply = try process.ask(
+    var reply: DocumentReply = try process.ask(
       .send(document.format, count: document.bytes.count, job: number), followedBy: document.bytes)
     if case .sent = reply {
       try whenSent()
@@ -66,13 +55,15 @@ struct PrinterConversation: ~Copyable {
   }
 
   /// Cancels a job, if the printer still can.
-  func cancel(_ number: Int) { _ = try? process.ask(.cancel(number)) }
+  func cancel(_ number: Int) {
+    let _: Bool? = try? process.ask(.cancel(number))
+  }
 
   /// Has CUPS forget a job that is over, with its copy of the picture, which it keeps for a day
   /// otherwise (`PreserveJobFiles`, cupsd.conf(5)); a printer that is asked directly keeps none
   /// that could be removed.
   func purge(_ number: Int) {
-    if isOfCUPS { _ = try? process.ask(.purge(number)) }
+    if isOfCUPS { let _: Bool? = try? process.ask(.purge(number)) }
   }
 
   /// What the printer knows of a job.
@@ -80,17 +71,12 @@ struct PrinterConversation: ~Copyable {
   /// - Returns: nil where it has no job of that number and name: a printer that forgot its jobs
   ///   numbers new ones from one.
   func job(_ number: Int, named name: String) throws(PrintError) -> JobStatus? {
-    guard case .job(let status) = try process.ask(.job(number, name: name)) else {
-      throw process.nonsense
-    }
-    return status
+    let found: [JobStatus] = try process.ask(.job(number, name: name))
+    return found.first
   }
 
   /// The numbers of this program's jobs of a name that are not over.
   func openJobs(named name: String) throws(PrintError) -> [Int] {
-    guard case .numbers(let numbers) = try process.ask(.openJobs(name: name)) else {
-      throw process.nonsense
-    }
-    return numbers
+    try process.ask(.openJobs(name: name))
   }
 }

@@ -37,9 +37,9 @@ final class PrinterProcess {
   /// Asks, and returns the answer.
   ///
   /// - Parameter document: bytes behind the question.
-  func ask(
+  func ask<Value>(
     _ question: PrinterQuestion, followedBy document: [UInt8] = []
-  ) throws(PrintError) -> PrinterReply {
+  ) throws(PrintError) -> Value where Value: Codable & Sendable {
     do {
       for part in [PrinterMessage.bytes(question), document] {
         try part.withContiguousBytes { bytes throws(ChildProcessError) in
@@ -53,12 +53,14 @@ final class PrinterProcess {
   }
 
   /// The next answer.
-  func reply() throws(PrintError) -> PrinterReply {
+  func reply<Value>() throws(PrintError) -> Value where Value: Codable & Sendable {
     guard let length = PrinterMessage.length(try read(PrinterMessage.headCount)),
-      let reply: PrinterReply = PrinterMessage.value(try read(length))
+      let reply: PrinterReply<Value> = PrinterMessage.value(try read(length))
     else { throw nonsense }
-    if case .fault(let fault) = reply { throw fault.error }
-    return reply
+    switch reply {
+    case .value(let value): return value
+    case .fault(let fault): throw fault.error
+    }
   }
 
   /// The fault of an answer that no conversation gives: libcups may have been taken over.

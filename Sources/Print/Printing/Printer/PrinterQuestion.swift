@@ -11,20 +11,25 @@ enum PrinterQuestion: Codable, Sendable {
   case openJobs(name: String)
 }
 
-/// What that process answers.
-enum PrinterReply: Codable, Sendable {
-  /// The first, without a question: there is a connection.
-  ///
-  /// - Parameter certificate: the digest of the one that the printer shows; nil without TLS.
-  case open(printer: String, isOfCUPS: Bool, certificate: String?)
-  case status(PrinterStatus)
-  /// The last byte of a document has gone out; ``answer(_:)`` follows.
+/// What that process answers: a value of the question's own kind, or why there is none.
+enum PrinterReply<Value: Codable & Sendable>: Codable, Sendable {
+  case value(Value)
+  case fault(PrinterFault)
+}
+
+/// The first reply, without a question: there is a connection.
+struct PrinterGreeting: Codable, Sendable {
+  let printer: String
+  let isOfCUPS: Bool
+  /// The digest of the certificate that the printer shows; nil without TLS.
+  let certificate: String?
+}
+
+/// The replies to a document.
+enum DocumentReply: Codable, Sendable {
+  /// Its last byte has gone out; ``answer(_:)`` follows.
   case sent
   case answer(JobAnswer)
-  case job(JobStatus?)
-  case numbers([Int])
-  case done
-  case fault(PrinterFault)
 }
 
 /// A printer's fault, as the process that met it tells it.

@@ -8,9 +8,9 @@ public import JobQueue
 /// with its power.
 struct PrintCourier: Courier, ~Copyable {
   private let printer: Printer
-  private let line: PrinterLine?
+  private let line: PrinterConversation?
   /// The line by which the last print was asked for.
-  private var lastLine: PrinterLine?
+  private var lastLine: PrinterConversation?
   private let isPaused: Bool
   /// The printer's answer; nil where it gave none.
   let status: PrinterStatus?
@@ -26,8 +26,8 @@ struct PrintCourier: Courier, ~Copyable {
   init(_ printer: Printer, of queue: PrintQueue) throws(PrintError) {
     (self.printer, isPaused) = (printer, queue.isPaused)
     do {
-      let line = try PrinterLine(printer)
-      status = try line.conversation.status()
+      let line = try PrinterConversation(printer)
+      status = try line.status()
       self.line = line
     } catch {
       guard error.isOfPrinter else { throw error }
@@ -35,7 +35,7 @@ struct PrintCourier: Courier, ~Copyable {
     }
   }
 
-  var receiver: String { line?.conversation.printer ?? printer.name }
+  var receiver: String { line?.printer ?? printer.name }
   var takesMore: Bool { !isPaused && !isBusy && status?.canPrint == true && fault == nil }
   var standsStill: Bool { isPaused || fault != nil || status?.canPrint != true }
 
@@ -51,14 +51,14 @@ struct PrintCourier: Courier, ~Copyable {
       if case .queue(let error) = error { throw error }
       // The next run asks what the printer has.
       fault = error
-      return .wait(Outcome.Wait(in: .unchanged))
+      return .wait(in: .unchanged)
     }
   }
 
   private mutating func hand(
     over job: PrintJob, of queue: PrintQueue
   ) throws(PrintError) -> Outcome {
-    guard let status, let line else { return .wait(Outcome.Wait(in: .unchanged)) }
+    guard let status, let line else { return .wait(in: .unchanged) }
     let document: PrintDocument
     let paper: PrintMedia?
     switch try prepared(job, for: status, of: queue) {
@@ -71,22 +71,22 @@ struct PrintCourier: Courier, ~Copyable {
     var order = job.fields
     (order.printer, order.number) = (receiver, nil)
     var job = try PrintError.ofQueue { () throws(QueueError) in try queue.change(job, order) }
-    let created = try line.conversation.create(
+    let created = try line.create(
       JobOrder(name: job.id, copies: job.copies, media: paper), status)
     FailPoint("after-create").reach()
     guard case .taken(let number) = created else { return refused(created.refusal) }
     order.number = number
     job = try PrintError.ofQueue { () throws(QueueError) in try queue.change(job, order) }
     FailPoint("after-number").reach()
-    let sent = try line.conversation.send(document, to: number) { () throws(PrintError) in
+    let sent = try line.send(document, to: number) { () throws(PrintError) in
       try PrintError.ofQueue { () throws(QueueError) in try queue.markHandedOver(job) }
     }
     FailPoint("after-document").reach()
     guard case .taken = sent else {
-      line.conversation.cancel(number)
+      line.cancel(number)
       return refused(sent.refusal)
     }
-    return .wait(Outcome.Wait(in: .receiver))
+    return .wait(in: .receiver)
   }
 
   private enum Prepared {
@@ -101,23 +101,23 @@ struct PrintCourier: Courier, ~Copyable {
     let bytes = try PrintError.ofQueue { () throws(QueueError) in
       try queue.folder.read(job.id, job.files.first ?? "")
     }
-    func failed(_ failure: PrintFailure) -> Prepared { .not(failure.outcome) }
+    func failed(_ fault: JobFault) -> Prepared { .not(fault.ending) }
     guard status.copies.contains(job.copies) else {
-      return failed(.options(sentence: "\(PrintError.copies(job.copies, limits: status.copies))"))
+      return failed(.options("\(PrintError.copies(job.copies, limits: status.copies))"))
     }
     let paper: PrintMedia?
     do {
       paper = try status.paper(for: job.media)
     } catch {
       guard case .mediaNotLoaded = error else {
-        return failed(.options(sentence: "\(error)"))
+        return failed(.options("\(error)"))
       }
       // Staff may load that paper later.
       fault = error
-      return .not(.wait(Outcome.Wait(countsTry: false)))
+      return .not(.wait(countsTry: false))
     }
     guard let document = try? PrintDocument(bytes).taken(by: status) else {
-      return failed(.format(name: job.format.name))
+      return failed(.format(job.format.name))
     }
     return .ready(document, paper)
   }
@@ -125,9 +125,9 @@ struct PrintCourier: Courier, ~Copyable {
   /// A printer that has no time now gets the print again later; one that says no, never.
   private mutating func refused(_ refusal: JobRefusal) -> Outcome {
     isBusy = refusal.isTransient
-    guard refusal.isTransient else { return PrintFailure.refused(status: refusal.word).outcome }
+    guard refusal.isTransient else { return JobFault.refused(refusal.word).ending }
     fault = .refused(printer: receiver, status: refusal.word)
-    return .wait(Outcome.Wait())
+    return .wait()
   }
 
   // MARK: - What a printer was given
@@ -138,26 +138,25 @@ struct PrintCourier: Courier, ~Copyable {
     // A run claimed it, and ended before it named a printer.
     guard let name = job.printer else { return Self.anew(job) }
     let isHere = name == receiver
-    let unknown = Outcome.wait(Outcome.Wait(in: .unchanged))
+    let unknown = Outcome.wait(in: .unchanged)
     lastLine =
       if isHere {
         line
       } else if name != printer.name, let other = try? Printer(name) {
-        try? PrinterLine(other)
+        try? PrinterConversation(other)
       } else {
         nil
       }
     guard let lastLine else { return unknown }
     let outcome: Outcome
     do {
-      outcome = try Self.ask(
-        for: job, by: lastLine, repeats: queue.policy.sendsUncertainAgain)
+      outcome = try Self.ask(for: job, by: lastLine)
     } catch {
       if case .queue(let error) = error { throw error }
       if isHere { fault = error }
       outcome = unknown
     }
-    if isHere, case .wait(let wait) = outcome, wait.place != .queue { isBusy = true }
+    if isHere, case .wait(let place, _, _, _) = outcome, place != .queue { isBusy = true }
     return outcome
   }
 
@@ -165,42 +164,43 @@ struct PrintCourier: Courier, ~Copyable {
     _ job: PrintJob, _ outcome: Outcome, of queue: PrintQueue
   ) throws(QueueError) {
     if case .done = outcome, let number = job.jobNumber {
-      lastLine?.conversation.purge(number)
+      lastLine?.purge(number)
     }
   }
 
   private static func ask(
-    for job: PrintJob, by line: PrinterLine, repeats: Bool
+    for job: PrintJob, by line: PrinterConversation
   ) throws(PrintError) -> Outcome {
-    let forgotten = forgotten(job, repeats: repeats)
+    // The printer does not know whether the print came out.
+    let forgotten = Outcome.uncertain(.forgotten)
     guard let number = job.jobNumber else {
       // No document has gone out: a job of this name holds up the printer and prints nothing.
-      for number in try line.conversation.openJobs(named: job.id) {
-        line.conversation.cancel(number)
+      for number in try line.openJobs(named: job.id) {
+        line.cancel(number)
       }
       return anew(job)
     }
-    guard let status = try line.conversation.job(number, named: job.id) else { return forgotten }
+    guard let status = try line.job(number, named: job.id) else { return forgotten }
     let isCut = job.state == .running && !job.isWhole
     switch status.state {
     case .open where job.isCancelling || isCut || job.state == .running && status.lacksDocument:
       // The next look sees what came of it.
-      line.conversation.cancel(number)
-      return .wait(Outcome.Wait(in: .unchanged))
+      line.cancel(number)
+      return .wait(in: .unchanged)
     case .open:
       // Of one that was running the document arrived, and only the answer was lost.
-      return .wait(Outcome.Wait(in: job.state == .running ? .receiver : .unchanged))
+      return .wait(in: job.state == .running ? .receiver : .unchanged)
     // A printer may take a document that was cut off for a whole one, and print what it has.
     case .completed: return isCut ? forgotten : .done
     case .cancelled, .aborted:
       if job.isCancelling { return calledOff }
-      let aborted = PrintFailure.aborted(reasons: status.reasons)
+      let aborted = JobFault.aborted(status.reasons)
       guard job.state == .running else {
-        return (status.state == .cancelled ? .cancelledAtPrinter : aborted).outcome
+        return (status.state == .cancelled ? .cancelledAtPrinter : aborted).ending
       }
       // The printer never had the document whole, or it would have been taken for printing.
       if status.hasPrinted { return forgotten }
-      return job.tries < Self.tries ? anew(job) : aborted.outcome
+      return job.tries < Self.tries ? anew(job) : aborted.ending
     }
   }
 
@@ -209,23 +209,8 @@ struct PrintCourier: Courier, ~Copyable {
     JobFault("cancelled", "It was called off."), keepsFiles: false)
 
   private static func anew(_ job: PrintJob) -> Outcome {
-    job.isCancelling ? calledOff : .wait(Outcome.Wait(delay: 0))
+    job.isCancelling ? calledOff : .wait(delay: 0)
   }
-
-  /// The printer does not know whether the print came out.
-  private static func forgotten(_ job: PrintJob, repeats: Bool) -> Outcome {
-    if repeats, !job.mayBeDuplicate, !job.isCancelling {
-      return .wait(Outcome.Wait(delay: 0, mayBeDuplicate: true))
-    }
-    return .uncertain(PrintFailure.forgotten)
-  }
-}
-
-/// A conversation that several owners may hold: a class, since conversations cannot be copied.
-private final class PrinterLine {
-  let conversation: PrinterConversation
-
-  init(_ printer: Printer) throws(PrintError) { conversation = try PrinterConversation(printer) }
 }
 
 extension PrintError {

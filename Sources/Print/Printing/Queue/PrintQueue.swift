@@ -12,16 +12,27 @@ public typealias PrintQueue = JobQueue<PrintOrder>
 extension JobQueue where Fields == PrintOrder {
   /// Opens the queue in a folder, creates it if it is missing, and repairs what a crash left.
   ///
-  /// - Parameters:
-  ///   - folder: the folder, which only this account may enter, on a disk of this machine.
-  ///   - policy: the rules.
+  /// - Parameter folder: the folder, which only this account may enter, on a disk of this machine.
   /// - Throws: ``QueueError``.
-  public static func open(
-    _ folder: String, policy: PrintPolicy = PrintPolicy()
-  ) throws(QueueError) -> PrintQueue {
-    let takeOver = PrintTakeOver(now: policy.now())
-    return try open(folder, policy: policy.queue, takeOver: takeOver.callAsFunction)
+  public static func open(_ folder: String) throws(QueueError) -> PrintQueue {
+    try open(folder, now: { Date() })
   }
+
+  /// The same with a clock of tests.
+  static func open(
+    _ folder: String, now: @escaping @Sendable () -> Date
+  ) throws(QueueError) -> PrintQueue {
+    var policy = QueuePolicy(
+      giveUp: Double(giveUpHours) * 3600, giveUpWords: "\(giveUpHours) hours", now: now)
+    // A person is asked: paper costs money, and the visitor may hold the print.
+    policy.sendsUncertainAgain = false
+    policy.backoff = Backoff(first: 5, limit: 60)
+    let takeOver = PrintTakeOver(now: now())
+    return try open(folder, policy: policy, takeOver: takeOver.callAsFunction)
+  }
+
+  /// Hours after which a print that did not come out fails, and its picture is removed.
+  private static var giveUpHours: Int { 24 }
 
   /// Queues a print; when this returns, it survives a power cut. No printer is asked.
   ///

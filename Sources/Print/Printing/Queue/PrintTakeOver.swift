@@ -13,21 +13,24 @@ struct PrintTakeOver: Sendable {
   @Sendable func callAsFunction(_ database: Database) throws {
     guard try database.tableExists("print") else { return }
     for row in try Row.fetchAll(database, sql: "SELECT * FROM print") {
-      let state: String = try row.stored("state")
-      let format = PrintDocument.Format(rawValue: try row.stored("format")) ?? .jpeg
+      let state: String = try row.decode(forColumn: "state")
+      let format = PrintDocument.Format(rawValue: try row.decode(forColumn: "format")) ?? .jpeg
       let order = PrintOrder(
-        copies: try row.stored("copies"), media: try row.storedIfAny("media"), format: format,
-        printer: try row.storedIfAny("printer"), number: try row.storedIfAny("job_number"))
-      let failure: String? = try row.storedIfAny("failure")
+        copies: try row.decode(forColumn: "copies"), media: try row.decode(forColumn: "media"),
+        format: format,
+        printer: try row.decode(forColumn: "printer"),
+        number: try row.decode(forColumn: "job_number"))
+      let failure: String? = try row.decode(forColumn: "failure")
       let keeps =
         !["printed", "cancelled", "failed"].contains(state)
-        || failure.map(PrintFailure.repeatableKinds.contains) == true
+        || failure.map(JobFault.repeatableKinds.contains) == true
       let (updated, isWhole) = (
-        try row.stored("updated_at") as Double, try row.stored("is_whole") as Bool
+        try row.decode(forColumn: "updated_at") as Double,
+        try row.decode(forColumn: "is_whole") as Bool
       )
       // Of a print that waits, the kind is what the printer said of itself.
-      let reasons: String = try row.stored("reasons")
-      let detail: String? = try row.storedIfAny("detail")
+      let reasons: String = try row.decode(forColumn: "reasons")
+      let detail: String? = try row.decode(forColumn: "detail")
       try database.execute(
         sql: """
           INSERT INTO job (id, kind, fields, files, byte_count, state, created_at, waits_since,
@@ -36,16 +39,18 @@ struct PrintTakeOver: Sendable {
           VALUES (?, 'print', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          try row.stored("id") as String, order.stored, keeps ? format.fileExtension : "",
-          try row.stored("byte_count") as Int, Self.states[state] ?? state,
-          try row.stored("created_at") as Double, now.timeIntervalSince1970, updated,
-          try row.stored("tries") as Int,
-          state == "waiting" ? try row.storedIfAny("next_try_at") as Double? ?? updated : nil,
-          isWhole ? updated : nil, try row.stored("may_be_duplicate") as Bool,
-          try row.stored("is_cancelling") as Bool, failure ?? (reasons.isEmpty ? nil : reasons),
+          try row.decode(forColumn: "id") as String, order.stored,
+          keeps ? format.fileExtension : "",
+          try row.decode(forColumn: "byte_count") as Int, Self.states[state] ?? state,
+          try row.decode(forColumn: "created_at") as Double, now.timeIntervalSince1970, updated,
+          try row.decode(forColumn: "tries") as Int,
+          state == "waiting" ? try row.decode(forColumn: "next_try_at") as Double? ?? updated : nil,
+          isWhole ? updated : nil, try row.decode(forColumn: "may_be_duplicate") as Bool,
+          try row.decode(forColumn: "is_cancelling") as Bool,
+          failure ?? (reasons.isEmpty ? nil : reasons),
           state == "uncertain"
-            ? PrintFailure.forgotten.reason + PrintOrder.kind.decision
-            : failure.map { PrintFailure.sentence($0, detail ?? "") },
+            ? JobFault.forgotten.reason + PrintOrder.kind.decision
+            : failure.map { JobFault.stored($0, detail ?? "").reason },
         ])
     }
     try database.execute(sql: "DROP TABLE print")

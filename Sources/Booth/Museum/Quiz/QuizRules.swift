@@ -13,5 +13,5 @@ package struct QuizRules: Sendable, Equatable {
   package init() {}
 
   /// Questions that may be asked at one place of a round.
-  var tries: Int { isStrict ? 1 : 2 }
+  package var tries: Int { isStrict ? 1 : 2 }
 }

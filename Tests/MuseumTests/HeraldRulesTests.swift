@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Texts
 
-@testable import Booth
+@testable import Museum
 
 @Suite("The herald's rules")
 struct HeraldRulesTests {

@@ -12,6 +12,13 @@ package struct Question: Sendable, Equatable, Encodable {
   package let wrong: [Wording]
   /// Why the right answer is right: the page shows it after a wrong one.
   package let why: Wording
+
+  package init(
+    id: String, question: Wording, right: Wording, wrong: [Wording], why: Wording
+  ) {
+    (self.id, self.question, self.right) = (id, question, right)
+    (self.wrong, self.why) = (wrong, why)
+  }
 }
 
 extension [Language: String] {

@@ -27,12 +27,12 @@ package struct QuestionBank: Sendable {
   /// Checks questions as those of a file are checked.
   ///
   /// - Throws: ``QuizError`` for the first question that breaks a rule.
-  init(_ questions: [Question], least: Int) throws(QuizError) {
+  package init(_ questions: [Question], least: Int) throws(QuizError) {
     try self.init(json: Data(Self.json(of: questions)), least: least)
   }
 
   /// The bytes of a file with these questions.
-  var json: [UInt8] { Self.json(of: questions) }
+  package var json: [UInt8] { Self.json(of: questions) }
 
   private struct File: Encodable {
     let format = 1

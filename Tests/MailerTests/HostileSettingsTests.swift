@@ -1,45 +1,17 @@
+import Files
 import Foundation
+import Settings
 import TestSupport
 import Testing
 
 @testable import Mailer
 
-/// Paths that lead to endless, blocking or huge files.
-@Suite("Bounded files")
-struct BoundedFileTests {
+/// Files of settings that are huge, or built to break their reader.
+@Suite("Hostile settings")
+struct HostileSettingsTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  private func read(_ path: String, limit: Int = 1000) -> BoundedFile.Failure? {
-    do throws(BoundedFile.Failure) {
-      _ = try BoundedFile.read(path, limit: limit)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  @Test("Files up to the limit are read whole, empty ones too")
-  func whole() throws {
-    let path = folder.path + "/file"
-    for count in [0, 1, 1000] {
-      try Data(repeating: 7, count: count).write(to: URL(fileURLWithPath: path))
-      #expect(try BoundedFile.read(path, limit: 1000) == Data(repeating: 7, count: count))
-    }
-    try Data(repeating: 7, count: 1001).write(to: URL(fileURLWithPath: path))
-    #expect(read(path) == .tooLong)
-  }
-
-  @Test("Devices, pipes and folders are refused at once", .timeLimit(.minutes(1)))
-  func special() {
-    mkfifo(folder.path + "/pipe", 0o600)
-    #expect(read(folder.path + "/pipe") == .unreadable)
-    #expect(read("/dev/zero") == .unreadable)
-    #expect(read(folder.path) == .unreadable)
-    #expect(read(folder.path + "/none") == .missing)
-    #expect(read(folder.path + "/pipe/none") == .missing)
-  }
 
   @Test("A configuration of a gigabyte costs nothing and is an error")
   func hugeConfiguration() throws {
@@ -50,7 +22,7 @@ struct BoundedFileTests {
     let sources = ConfigurationSources(
       environment: ["XDG_CONFIG_HOME": folder.path + "/config"], home: folder.path,
       systemFolder: folder.path)
-    #expect(throws: ConfigurationError.tooLong(file: path, limit: 1 << 20)) {
+    #expect(throws: ConfigurationError.unusableFile(path, .tooLarge(limit: 1 << 20))) {
       try MailConfiguration(sources)
     }
   }

@@ -1,5 +1,5 @@
-import Booth
 import Foundation
+import Museum
 import Testing
 import Texts
 

@@ -16,8 +16,6 @@ public struct ConfigurationSources: Sendable {
   public let environment: [String: String]
   /// The user's home folder, for which `~/` stands in paths.
   public let home: String
-  /// Tables of the files that belong to other readers and are skipped.
-  let foreignTables: Set<String>
 
   /// The places of the XDG Base Directory Specification 0.8.
   ///
@@ -26,15 +24,7 @@ public struct ConfigurationSources: Sendable {
   ///   - home: The user's home folder; by default `HOME`, and the account's without it.
   ///   - systemFolder: The folder of the system's `config.toml`.
   public init(
-    environment: [String: String], home: String? = nil, systemFolder: String = "/etc/selfie"
-  ) {
-    self.init(environment: environment, home: home, systemFolder: systemFolder, foreignTables: [])
-  }
-
-  /// The same places, with tables of the files that belong to other readers and are skipped.
-  package init(
-    environment: [String: String], home named: String? = nil, systemFolder: String = "/etc/selfie",
-    foreignTables: Set<String>
+    environment: [String: String], home named: String? = nil, systemFolder: String = "/etc/selfie"
   ) {
     let variable = environment["HOME"] ?? ""
     let home = named ?? (variable.isEmpty ? NSHomeDirectory() : variable)
@@ -48,6 +38,5 @@ public struct ConfigurationSources: Sendable {
     files = [systemFolder + "/config.toml", folder + "/config.toml"]
     self.environment = environment
     self.home = home
-    self.foreignTables = foreignTables
   }
 }

@@ -28,7 +28,7 @@ package struct HeraldRules: Sendable, Equatable {
   /// The parts as they are called: plain text, their blanks single.
   ///
   /// - Returns: `nil` without a name.
-  func usable(_ parts: HeraldWords.Parts) throws(VisitorLine.Fault) -> HeraldWords.Parts? {
+  package func usable(_ parts: HeraldWords.Parts) throws(VisitorLine.Fault) -> HeraldWords.Parts? {
     var rules = VisitorLine()
     (rules.length, rules.refused) = (Self.length, refused)
     let (parent, place) = (try rules.usable(parts.parent), try rules.usable(parts.place))
@@ -62,7 +62,7 @@ package struct HeraldRules: Sendable, Equatable {
 
   /// The sound of a film: the voice begins as the wreath settles, or when the recording before it is
   /// over.
-  func filmed(_ sound: SoundTrack) -> SoundTrack {
+  package func filmed(_ sound: SoundTrack) -> SoundTrack {
     SoundTrack(silence: Self.begin - (before?.seconds ?? 0)) + sound
   }
 }

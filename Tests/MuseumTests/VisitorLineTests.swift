@@ -1,4 +1,4 @@
-import Booth
+import Museum
 import Testing
 
 @Suite("The visitor's own line")

@@ -1,0 +1,172 @@
+package import Imaging
+package import JobQueue
+package import Printing
+import Season
+import Synchronization
+
+/// The booth's way into its print queue.
+package typealias PrinterDesk = Desk<BoothPrinter>
+
+/// The booth's printer and its durable queue, as the last look found them.
+///
+/// A class, since the desk's thread looks and visits ask.
+package final class BoothPrinter: DeskReceiver {
+  private struct View {
+    var status: PrinterStatus?
+    var fault: PrintError?
+  }
+
+  package let printer: Printer
+  package let queue: PrintQueue
+  package static let counts: [JobState: VisitCount] = [.done: .printed]
+  fileprivate let media: String?
+  fileprivate let perDay: Int?
+  private let view: Mutex<View>
+
+  /// Seconds between two looks at the printer, while it prints and while nothing waits.
+  private static let (shortPause, longPause) = (1.0, 8.0)
+
+  /// - Parameters:
+  ///   - media: the cards' paper; `nil` for what the printer has.
+  ///   - perDay: the most cards of a day; `nil` for any number.
+  package init(_ queue: PrintQueue, printer: Printer, media: String?, perDay: Int?) {
+    (self.queue, self.printer, self.media, self.perDay) = (queue, printer, media, perDay)
+    // Until the first look the printer is taken to be off.
+    view = Mutex(View(fault: .unreachable(printer: printer.name, reason: "not asked yet")))
+  }
+
+  /// Why the printer prints nothing until staff have mended it; `nil` while it prints.
+  fileprivate var stoppingReasons: [PrinterReason]? {
+    view.withLock { view in
+      guard let status = view.status else { return [.offline] }
+      if view.fault?.isOfPaper == true { return [PrinterReason("media-needed")] }
+      return view.fault == nil && status.canPrint ? nil : status.reasons.filter(\.stopsPrinting)
+    }
+  }
+
+  /// What the printer cuts off a card of a size in pixels, as far as it has answered.
+  package func crop(of size: PixelSize) -> PictureCrop? {
+    guard let status = view.withLock({ $0.status }) else { return nil }
+    return status.crop(of: size, on: (try? status.paper(for: media)) ?? nil)
+  }
+
+  /// What the printer says of itself, warnings included; offline where it does not answer.
+  package var reasons: [PrinterReason] {
+    view.withLock { $0.status?.reasons ?? [.offline] }
+  }
+
+  /// The last fault in English, for the staff; `nil` while the printer prints.
+  package var fault: String? {
+    view.withLock { view in
+      if let fault = view.fault { return fault.description }
+      guard let status = view.status, !status.canPrint else { return nil }
+      let reasons = status.reasons.map(\.description).joined(separator: " ")
+      return reasons.isEmpty ? "The printer \(printer.name) takes no prints now." : reasons
+    }
+  }
+
+  package func look() -> DeskLook {
+    let (view, waits): (View, Bool)
+    do throws(PrintError) {
+      let run = try queue.awaitRun(printer: printer)
+      var seen = View(status: run.status, fault: run.fault)
+      if seen.status == nil, seen.fault == nil { seen = ask() }
+      if seen.fault == nil { seen.fault = paperFault(seen.status) }
+      (view, waits) = (seen, run.waiting > 0)
+    } catch {
+      // Another program prints the queue, or its disk is full: the printer tells what it can.
+      var seen = ask()
+      if case .queue(let error) = error, error.fault == .isRunning {} else { seen.fault = error }
+      (view, waits) = (seen, true)
+    }
+    self.view.withLock { $0 = view }
+    return DeskLook(fault: fault, pause: waits ? Self.shortPause : Self.longPause)
+  }
+
+  private func ask() -> View {
+    do {
+      let status = try printer.awaitStatus()
+      return View(status: status, fault: paperFault(status))
+    } catch {
+      return View(fault: error)
+    }
+  }
+
+  /// Why the cards' paper is not there.
+  private func paperFault(_ status: PrinterStatus?) -> PrintError? {
+    do throws(PrintError) {
+      _ = try status?.paper(for: media)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Looks whether the printer has the cards' paper at all; one that does not answer may.
+  ///
+  /// - Throws: ``PrintError/unknownMedia(name:)``, ``PrintError/mediaNotSupported(name:supported:)``,
+  ///   ``PrintError/badName(reason:)`` and the like.
+  package func requirePaper() throws(PrintError) {
+    guard let fault = paperFault(try? printer.awaitStatus()) else { return }
+    // Staff load it later; no card is offered until then.
+    if case .mediaNotLoaded = fault { return }
+    throw fault
+  }
+}
+
+extension Desk: PrintDesk where Receiver == BoothPrinter {
+  package var obstacle: PrintObstacle? {
+    if let perDay = receiver.perDay, let sums, sums.last(1)[.cards] >= perDay {
+      return .spent(perDay: perDay)
+    }
+    if receiver.queue.isPaused { return .paused }
+    return receiver.stoppingReasons.map(PrintObstacle.printer)
+  }
+
+  package func queue(_ card: [UInt8]) throws(PrintError) -> String {
+    let id = try receiver.queue.enqueue(try PrintDocument(card), media: receiver.media)
+    look(for: id)
+    return id
+  }
+
+  package func progress(of print: String) throws(QueueError) -> PrintProgress {
+    switch try receiver.queue.job(print).state {
+    case .done: return PrintProgress(.printed)
+    case .failed, .cancelled: return PrintProgress(.failed)
+    case .uncertain: return PrintProgress(.uncertain)
+    case .preparing, .waiting, .running, .handedOver:
+      guard let reasons = receiver.stoppingReasons else {
+        return PrintProgress(receiver.queue.isPaused ? .waiting : .printing)
+      }
+      return PrintProgress(.waiting, words: (reasons.first ?? .offline).visitorKey)
+    }
+  }
+
+  /// Takes staff's word on a print that needs a person.
+  package func settle(_ identifier: String, by word: PrintWord) throws(QueueError) {
+    let job = try receiver.queue.job(identifier)
+    switch word {
+    case .again: try receiver.queue.retry(job.id)
+    case .came: try receiver.queue.confirm(job.id)
+    }
+    look(for: job.id)
+  }
+}
+
+/// A person's word on a print of which the printer does not know, or which it gave up.
+package enum PrintWord: String, Sendable, Decodable {
+  /// It is printed again.
+  case again
+  /// It came out.
+  case came
+}
+
+extension PrintError {
+  /// Whether the printer lacks the paper that is asked for.
+  fileprivate var isOfPaper: Bool {
+    switch self {
+    case .mediaNotLoaded, .mediaNotSupported, .unknownMedia: true
+    default: false
+    }
+  }
+}

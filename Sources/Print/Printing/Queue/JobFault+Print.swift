@@ -1,0 +1,58 @@
+package import JobQueue
+
+/// Why a print will not come out: a word for scripts, and one sentence with the remedy.
+extension JobFault {
+  /// The printer refused the document or its options.
+  ///
+  /// - Parameter status: its status code's keyword.
+  static func refused(_ status: String) -> JobFault {
+    JobFault(
+      "refused", "The printer refused the document (\(status)); try another printer or format.")
+  }
+
+  /// The printer gave up while it printed.
+  ///
+  /// - Parameter reasons: its keywords (`job-state-reasons`).
+  static func aborted(_ reasons: [String]) -> JobFault {
+    let why = reasons.isEmpty ? "without a reason" : reasons.joined(separator: ", ")
+    return JobFault("aborted", "The printer gave up (\(why)); look at it, then print again.")
+  }
+
+  /// A person cancelled it at the printer's own panel.
+  static let cancelledAtPrinter = JobFault(
+    "cancelled-at-printer", "Somebody cancelled it at the printer; print it again if wanted.")
+
+  /// The printer takes no document of this format.
+  package static func format(_ name: String) -> JobFault {
+    JobFault(
+      "format",
+      "The printer takes no \(name); give it another format, or choose another printer.")
+  }
+
+  /// The printer does not print on such paper, or not so many copies.
+  static func options(_ sentence: String) -> JobFault { JobFault("options", sentence) }
+
+  /// The printer does not know whether the print came out.
+  static let forgotten = JobFault("forgotten", "The printer does not know whether it came out.")
+
+  /// The kinds of which the document is kept, until the queue gives up: the same may come out once
+  /// staff have mended the printer.
+  static let repeatableKinds = ["aborted", "cancelled-at-printer"]
+
+  /// What becomes of the print.
+  var ending: Outcome { .failed(self, keepsFiles: Self.repeatableKinds.contains(kind)) }
+
+  /// The fault of what 0.1.0 stored of a failure.
+  static func stored(_ kind: String, _ detail: String) -> JobFault {
+    switch kind {
+    case "refused": refused(detail)
+    case "aborted": aborted(detail.split(separator: ",").map(String.init))
+    case "cancelled-at-printer": cancelledAtPrinter
+    case "format": format(detail)
+    case "options": options(detail)
+    case "given-up":
+      JobFault(kind, "It was not printed within \(detail) hours; its picture is removed.")
+    default: JobFault(kind, "The queue's copy of the document is gone; print the photo again.")
+    }
+  }
+}
