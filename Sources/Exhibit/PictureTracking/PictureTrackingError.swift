@@ -1,3 +1,4 @@
+public import Files
 import COpenCV
 import FaceTrack
 public import Imaging
@@ -14,7 +15,7 @@ public enum PictureTrackingError: Error, Equatable, Sendable {
   case outOfMemory
 }
 
-extension PictureTrackingError: CustomStringConvertible {
+extension PictureTrackingError: ReportableError {
   /// One sentence that names the thing, the limit and the remedy.
   public var description: String {
     switch self {
@@ -34,6 +35,9 @@ extension PictureTrackingError: CustomStringConvertible {
       "There is not enough memory to search for pictures; close other programs."
     }
   }
+
+  /// 70 for OpenCV, else 65.
+  public var status: ExitStatus { if case .visionFailure = self { .softwareFault } else { .unusableData } }
 }
 
 extension COpenCVStatus {

@@ -1,3 +1,5 @@
+public import Files
+
 /// Why the configuration cannot be used. Settings are named by their keys in `config.toml`; no
 /// error holds a password.
 public enum ConfigurationError: Error, Equatable, Sendable {
@@ -45,7 +47,7 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   case passwordEmpty(origin: String)
 }
 
-extension ConfigurationError: CustomStringConvertible {
+extension ConfigurationError: ReportableError {
   /// One sentence that names the key or file and what is wrong; no password is part of it.
   public var description: String {
     switch self {
@@ -103,4 +105,7 @@ extension ConfigurationError: CustomStringConvertible {
       "The password from \(origin) is empty."
     }
   }
+
+  /// 78.
+  public var status: ExitStatus { .configuration }
 }

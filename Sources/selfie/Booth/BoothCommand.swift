@@ -5,6 +5,7 @@ import Camera
 import Card
 import Champion
 import Console
+import Files
 import Mailer
 import Museum
 import Notation

@@ -80,8 +80,7 @@ enum BoothFiles {
     do {
       return try AtomicFile.read(path, limit: limit)
     } catch {
-      throw CommandFailure(
-        "\(path): \(error)", error.kind == .missingInput ? .noInput : .unusableData)
+      throw CommandFailure(error, of: path)
     }
   }
 }

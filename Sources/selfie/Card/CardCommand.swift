@@ -2,6 +2,7 @@ public import ArgumentParser
 public import Card
 import Champion
 import Console
+import Files
 import Glibc
 import Imaging
 import Overlay

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Card
 import Console
+import Files
 import Museum
 import Notation
 import Texts

@@ -2,6 +2,7 @@ import ArgumentParser
 import Champion
 import Console
 import FaceTrack
+import Files
 import Imaging
 
 /// `selfie detect`: the faces in photos.

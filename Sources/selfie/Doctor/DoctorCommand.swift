@@ -3,6 +3,7 @@ import Champion
 import Console
 import Doctor
 import FaceTrack
+import Files
 import Glibc
 import Overlay
 

@@ -1,5 +1,6 @@
 import Console
 import Exhibit
+import Files
 import Museum
 import Notation
 import Texts

@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Doctor
 import FaceTrack
+import Files
 
 /// `selfie models`: lists the models.
 struct ModelsCommand: ParsableCommand {

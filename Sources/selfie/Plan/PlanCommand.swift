@@ -1,6 +1,7 @@
 import ArgumentParser
 import Champion
 import Console
+import Files
 import Imaging
 import Overlay
 

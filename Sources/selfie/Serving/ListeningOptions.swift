@@ -1,6 +1,7 @@
 import ArgumentParser
 import Booth
 import Console
+import Files
 import WebServer
 
 /// The options on where a page's server listens, and to which names it answers.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Files
 import Worker
 
 /// `selfie work`: a worker that crowns the photos of an archive, fed by lines.

@@ -8,7 +8,7 @@ package enum OutputFolder {
     do {
       try AtomicFile.makeFolder(path)
     } catch {
-      throw CommandFailure("\(path): \(error)", .cannotWrite)
+      throw CommandFailure(error, of: path)
     }
   }
 }

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Champion
 package import FaceTrack
-import Files
+package import Files
 import Glibc
 package import Imaging
 import StageTiming

@@ -1,4 +1,5 @@
 package import Champion
+package import Files
 
 /// Reports a photo's failure.
 package enum PhotoFailure {
@@ -11,8 +12,7 @@ package enum PhotoFailure {
     let status = ExitStatus(error)
     Process.warn("selfie: \(source.name): \(Remedy.sentence(for: error))")
     if json {
-      let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
-      Process.say(JSONLine.encode(report))
+      Process.say(JSONLine.encode(FailureReport(source: source, error: error)))
     }
     return status
   }

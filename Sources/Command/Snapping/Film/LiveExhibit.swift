@@ -33,7 +33,7 @@ package struct LiveExhibit: LivePainter, ~Copyable {
 
   package mutating func paint(
     _ photo: consuming Photo, at time: Duration
-  ) throws(ExhibitError) -> (photo: Photo, count: Int) {
+  ) throws -> (photo: Photo, count: Int) {
     let seconds = time / .seconds(1)
     let seen = try seen(in: photo, at: seconds)
     last = seconds
@@ -45,20 +45,16 @@ package struct LiveExhibit: LivePainter, ~Copyable {
 
   private mutating func seen(
     in photo: Photo, at seconds: Double
-  ) throws(ExhibitError) -> [SeenPicture] {
-    do throws(PictureTrackingError) {
-      guard seconds - last > Self.longestInterval else {
-        return try tracker.pictures(in: photo, at: seconds)
-      }
-      tracker = PictureTracker(album)
-      var seen = try album.pictures(in: photo)
-      for index in seen.indices {
-        seen[index].appearance = try album.appearance(of: seen[index], in: photo)
-      }
-      return seen
-    } catch {
-      throw .tracking(error)
+  ) throws(PictureTrackingError) -> [SeenPicture] {
+    guard seconds - last > Self.longestInterval else {
+      return try tracker.pictures(in: photo, at: seconds)
     }
+    tracker = PictureTracker(album)
+    var seen = try album.pictures(in: photo)
+    for index in seen.indices {
+      seen[index].appearance = try album.appearance(of: seen[index], in: photo)
+    }
+    return seen
   }
 
   private mutating func note(_ picture: Int) {

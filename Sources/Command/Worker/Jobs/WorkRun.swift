@@ -1,5 +1,6 @@
 package import Console
 import Dispatch
+package import Files
 import Foundation
 
 /// A run of `selfie work`: jobs that share the lines of standard input.

@@ -1,5 +1,6 @@
 import ChildProcesses
 import Console
+import Files
 import Glibc
 
 /// A child process that crowns photos (`selfie work-child`), one line at a time.
