@@ -87,23 +87,20 @@ struct MotionInput {
     _ program: String, _ before: [String], _ after: [String] = [],
     _ body: (ChildProcess) throws(ChildProcessError) -> Result?
   ) throws(MotionError) -> Result {
-    do {
-      let process = try ChildProcess(
+    let (process, result, ending): (ChildProcess, Result?, ChildProcess.Ending)
+    do throws(ChildProcessError) {
+      process = try ChildProcess(
         program, before + arguments + after, environment: .minimal, package: "ffmpeg")
-      let result = try body(process)
-      let ending = try process.end(within: Self.patience)
-      guard ending == .exited(0), let result else {
-        let complaint = process.complaint?.split(separator: ": ").last.map(String.init)
-        throw MotionError.unreadable(reason: complaint?.lowercased() ?? "it ends too early")
-      }
-      return result
-    } catch let error as ChildProcessError {
-      throw .program(error)
-    } catch let error as MotionError {
-      throw error
+      result = try body(process)
+      ending = try process.end(within: Self.patience)
     } catch {
-      preconditionFailure("\(error) is of neither kind")
+      throw .program(error)
     }
+    guard ending == .exited(0), let result else {
+      let complaint = process.complaint?.split(separator: ": ").last.map(String.init)
+      throw .unreadable(reason: complaint?.lowercased() ?? "it ends too early")
+    }
+    return result
   }
 }
 
