@@ -142,7 +142,7 @@ struct CardCommand: ParsableCommand {
         report(source, output, placed.crowning, card)
         return .done
       } catch {
-        return PhotoFailure.report(error, of: source, json: json)
+        return FailureReport.tell(error, of: source, json: json).status
       }
     }
   }

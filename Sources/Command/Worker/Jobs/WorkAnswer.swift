@@ -22,20 +22,7 @@ struct WorkAnswer: Encodable, Sendable {
   /// One sentence on what went wrong.
   var error: String?
   /// What `selfie crown --json` prints.
-  var report: Report?
-
-  /// The report on a photo that has an output.
-  enum Report: Encodable, Sendable {
-    case crowned(CrownReport)
-    case skipped(SkipReport)
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .crowned(let report): try report.encode(to: encoder)
-      case .skipped(let report): try report.encode(to: encoder)
-      }
-    }
-  }
+  var report: PhotoReport?
 
   /// Answers for a photo that was crowned.
   init(_ line: WorkLine, crowned: Crowned) {
