@@ -81,20 +81,13 @@ extension AtomicFile {
   private static func readPart(
     _ descriptor: Int32, upTo count: Int
   ) throws(SystemCallError) -> [UInt8] {
-    var failure: SystemCallError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(SystemCallError) {
-        while filled < count {
-          let room = UnsafeMutableBufferPointer(rebasing: buffer[filled..<count])
-          let got = try retrying { Glibc.read(descriptor, room.baseAddress, room.count) }
-          if got == 0 { break }
-          filled += got
-        }
-      } catch {
-        failure = error
+    try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled throws(SystemCallError) in
+      while filled < count {
+        let room = UnsafeMutableBufferPointer(rebasing: buffer[filled..<count])
+        let got = try retrying { Glibc.read(descriptor, room.baseAddress, room.count) }
+        if got == 0 { break }
+        filled += got
       }
     }
-    if let failure { throw failure }
-    return bytes
   }
 }

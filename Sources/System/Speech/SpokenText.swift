@@ -50,7 +50,7 @@ package struct SpokenText: Sendable {
     do throws(ChildProcessError) {
       // The text comes by standard input: arguments are seen by all users of the machine, and a
       // text may begin with a hyphen.
-      process = try text.withUnsafeBytes { text throws(ChildProcessError) in
+      process = try text.span.withUnsafeBytes { text throws(ChildProcessError) in
         try ChildProcess(
           "espeak-ng", ["-v", language.rawValue, "-b", "1", "--stdin", "--stdout"],
           input: .file(text), environment: .minimal, package: "espeak-ng")

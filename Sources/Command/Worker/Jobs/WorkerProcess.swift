@@ -67,19 +67,17 @@ struct WorkerProcess: ~Copyable {
     to item: WorkQueue.Item, within limit: Duration
   ) throws(Loss) -> Result<[UInt8], NotTaken> {
     let deadline = ContinuousClock.now + limit
-    var failure: ChildProcessError?
-    (Array("\(item.number)\n".utf8) + item.line + [UInt8(ascii: "\n")]).withUnsafeBytes { bytes in
-      do throws(ChildProcessError) {
+    let lines = Array("\(item.number)\n".utf8) + item.line + [UInt8(ascii: "\n")]
+    do {
+      try lines.span.withUnsafeBytes { bytes throws(ChildProcessError) in
         try process.write(bytes, within: limit)
-      } catch {
-        failure = error
       }
+    } catch .stalled {
+      throw killed()
+    } catch {
+      return .failure(NotTaken())
     }
-    switch failure {
-    case nil: return .success(try self.line(until: deadline))
-    case .stalled?: throw killed()
-    case .ended?, .notInstalled?, .notStarted?: return .failure(NotTaken())
-    }
+    return .success(try self.line(until: deadline))
   }
 
   /// Ends the process: it has no photo at hand.
@@ -96,15 +94,14 @@ struct WorkerProcess: ~Copyable {
       }
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { throw killed() }
-      var (count, failure) = (0, ChildProcessError?.none)
-      part.withUnsafeMutableBytes { buffer in
-        do throws(ChildProcessError) {
-          count = try process.read(into: buffer, within: left)
-        } catch {
-          failure = error
+      let count: Int
+      do {
+        count = try part.withUnsafeMutableBufferPointer { buffer throws(ChildProcessError) in
+          try process.read(into: UnsafeMutableRawBufferPointer(buffer), within: left)
         }
+      } catch {
+        throw killed()
       }
-      guard failure == nil else { throw killed() }
       guard count > 0 else { throw loss() }
       received += part.prefix(count)
     }

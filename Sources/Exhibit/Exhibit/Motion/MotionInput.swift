@@ -109,21 +109,15 @@ extension ChildProcess {
   fileprivate func fill(
     _ bytes: inout [UInt8], within duration: Duration
   ) throws(ChildProcessError) -> Bool {
-    var filled = 0
-    var failure: ChildProcessError?
-    bytes.withUnsafeMutableBytes { buffer in
-      do throws(ChildProcessError) {
-        while filled < buffer.count {
-          let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-          let count = try read(into: room, within: duration)
-          if count == 0 { break }
-          filled += count
-        }
-      } catch {
-        failure = error
+    try bytes.withUnsafeMutableBufferPointer { buffer throws(ChildProcessError) in
+      var rest = UnsafeMutableRawBufferPointer(buffer)[...]
+      while !rest.isEmpty {
+        let room = UnsafeMutableRawBufferPointer(rebasing: rest)
+        let count = try read(into: room, within: duration)
+        if count == 0 { return false }
+        rest = rest.dropFirst(count)
       }
+      return true
     }
-    if let failure { throw failure }
-    return filled == bytes.count
   }
 }
