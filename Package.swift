@@ -333,7 +333,7 @@ let package = Package(
       "Snapping", in: "Command",
       needs: [
         "Camera", "Champion", "Console", "Exhibit", "FaceTrack", "Files", "Imaging", "Mailer",
-        "Overlay", "PictureTracking", "Texts", .argumentParser,
+        "Notation", "Overlay", "PictureTracking", "Texts", .argumentParser,
       ]),
 
     // MARK: selfie

@@ -1,6 +1,6 @@
 import Champion
 import Console
-import Imaging
+import Notation
 import Overlay
 
 /// The report of `selfie snap --live --json` on one frame; coordinates are pixels of the film's
@@ -10,41 +10,23 @@ package struct LiveFrameReport: Encodable, Sendable {
   var frame, source: Int
   /// Seconds since the film's first frame.
   var time: Double
-  var wreaths: [Wreath]
-  /// The statue, unless it is fully transparent.
-  var statue: Statue?
+  /// Each as in the report on a photo, with the wearer's track identifier.
+  var wreaths: [[String: JSONValue]]
+  /// As in the report on a photo, with its opacity; missing while it is fully transparent.
+  var statue: [String: JSONValue]?
   /// The duration of tracking, placing and painting.
   var milliseconds: Double
 
-  struct Wreath: Encodable, Sendable {
-    /// The wearer's track identifier.
-    var person: Int
-    var x, y, width, angle, yaw, pitch, brightness: Double
-  }
-
-  struct Statue: Encodable, Sendable {
-    var x, y, height, brightness, opacity: Double
-    var facing: String
-  }
-
   /// Reports a crowned frame.
-  init(
-    _ crowned: LiveCrowning.Crowned, _ frame: LiveFrame
-  ) {
+  init(_ crowned: LiveCrowning.Crowned, _ frame: LiveFrame) {
     (self.frame, source, time) = (frame.number, frame.source, frame.seconds)
-    wreaths = zip(crowned.people, crowned.framePlacement.placement.wreaths).map { person, wreath in
-      Wreath(
-        person: person, x: wreath.center.x.hundredths, y: wreath.center.y.hundredths,
-        width: wreath.width.hundredths, angle: wreath.angle.hundredths,
-        yaw: wreath.yaw.hundredths, pitch: wreath.pitch.hundredths, brightness: wreath.brightness)
+    let shown = crowned.framePlacement
+    wreaths = zip(crowned.people, shown.placement.wreaths).map { person, wreath in
+      wreath.reportFields.merging(["person": .number(Double(person))]) { $1 }
     }
-    let opacity = crowned.framePlacement.statueOpacity
-    statue = crowned.framePlacement.placement.statue.flatMap { statue in
-      opacity > 0
-        ? Statue(
-          x: statue.base.x.hundredths, y: statue.base.y.hundredths,
-          height: statue.height.hundredths, brightness: statue.brightness,
-          opacity: opacity.hundredths, facing: statue.facing.rawValue) : nil
+    if shown.statueOpacity > 0 {
+      let opacity = JSONValue.number(shown.statueOpacity.hundredths)
+      statue = shown.placement.statue?.reportFields.merging(["opacity": opacity]) { $1 }
     }
     milliseconds = frame.milliseconds
   }
