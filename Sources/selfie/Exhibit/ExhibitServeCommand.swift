@@ -101,7 +101,7 @@ struct ExhibitServeCommand: ParsableCommand {
     try ServerRequirements.requireDescriptors(settings.descriptors, of: "exhibit")
     let count = exhibit.pictures.count
     Process.warn(
-      "selfie: Learning \(count) \(count == 1 ? "picture" : "pictures") of \(exhibit.path)…")
+      "selfie: Learning \(counted(count, "picture")) of \(exhibit.path)…")
     do {
       let server = try ExhibitServer(exhibit, settings)
       Process.warn("selfie: Learned; the exhibit is ready.")

@@ -42,10 +42,3 @@ struct ModelsCommand: ParsableCommand {
     return "\(name) \(listing.version ?? "DAMAGED, remove it and install it again"): \(path)\n"
   }
 }
-
-extension String {
-  /// The text followed by spaces up to a width.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}

@@ -32,9 +32,6 @@ struct WorkerProcess: ~Copyable {
     }
   }
 
-  /// The process ended before it got the line.
-  struct NotTaken: Error {}
-
   /// Starts a process and waits until it has loaded models and artwork.
   ///
   /// - Parameter options: the options of `selfie work-child`.
@@ -60,12 +57,12 @@ struct WorkerProcess: ~Copyable {
   /// - Parameters:
   ///   - item: the photo's line.
   ///   - limit: the longest time; afterwards the process is killed.
-  /// - Returns: the answer's line with its line feed, or ``NotTaken`` from a process that had
-  ///   ended.
+  /// - Returns: the answer's line with its line feed; `nil` from a process that ended before it got
+  ///   the photo's.
   /// - Throws: ``Loss``, after which the process is gone.
   mutating func answer(
     to item: WorkQueue.Item, within limit: Duration
-  ) throws(Loss) -> Result<[UInt8], NotTaken> {
+  ) throws(Loss) -> [UInt8]? {
     let deadline = ContinuousClock.now + limit
     let lines = Array("\(item.number)\n".utf8) + item.line + [UInt8(ascii: "\n")]
     do {
@@ -75,9 +72,9 @@ struct WorkerProcess: ~Copyable {
     } catch .stalled {
       throw killed()
     } catch {
-      return .failure(NotTaken())
+      return nil
     }
-    return .success(try self.line(until: deadline))
+    return try self.line(until: deadline)
   }
 
   /// Ends the process: it has no photo at hand.
