@@ -1,4 +1,4 @@
-package import Console
+import Console
 import Dispatch
 package import Files
 import Foundation

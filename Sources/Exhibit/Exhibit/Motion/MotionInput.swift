@@ -103,21 +103,3 @@ struct MotionInput {
     return result
   }
 }
-
-extension ChildProcess {
-  /// Fills a buffer from the output; false where it ends before.
-  fileprivate func fill(
-    _ bytes: inout [UInt8], within duration: Duration
-  ) throws(ChildProcessError) -> Bool {
-    try bytes.withUnsafeMutableBufferPointer { buffer throws(ChildProcessError) in
-      var rest = UnsafeMutableRawBufferPointer(buffer)[...]
-      while !rest.isEmpty {
-        let room = UnsafeMutableRawBufferPointer(rebasing: rest)
-        let count = try read(into: room, within: duration)
-        if count == 0 { return false }
-        rest = rest.dropFirst(count)
-      }
-      return true
-    }
-  }
-}
