@@ -37,7 +37,9 @@ extension PictureTrackingError: ReportableError {
   }
 
   /// 70 for OpenCV, else 65.
-  public var status: ExitStatus { if case .visionFailure = self { .softwareFault } else { .unusableData } }
+  public var status: ExitStatus {
+    if case .visionFailure = self { .softwareFault } else { .unusableData }
+  }
 }
 
 extension COpenCVStatus {

@@ -49,5 +49,7 @@ extension PlanError: ReportableError {
   }
 
   /// 66 for a file that is not there, else 65.
-  public var status: ExitStatus { if case .unreadable(_, let error) = self { error.status } else { .unusableData } }
+  public var status: ExitStatus {
+    if case .unreadable(_, let error) = self { error.status } else { .unusableData }
+  }
 }

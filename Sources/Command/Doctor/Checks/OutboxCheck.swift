@@ -43,7 +43,8 @@ struct OutboxCheck: HealthCheck {
   private func exposure(of folder: String) -> Observation? {
     var status = stat()
     guard stat(folder, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
-    return .failed("Others may look into \(folder), where visitors' addresses are; run \"chmod 700 \(folder)\".")
+    return .failed(
+      "Others may look into \(folder), where visitors' addresses are; run \"chmod 700 \(folder)\".")
   }
 
   private func judge(
@@ -69,8 +70,8 @@ struct OutboxCheck: HealthCheck {
       remedies.append("\(strays) files belong to no message: \(context.advice(.strays))")
     }
     guard remedies.isEmpty else {
-      return .warning("\(text); \(Self.sentence(remedies.joined(separator: "; ")))",
-        figures: figures)
+      return .warning(
+        "\(text); \(Self.sentence(remedies.joined(separator: "; ")))", figures: figures)
     }
     return .ok(text, figures: figures)
   }

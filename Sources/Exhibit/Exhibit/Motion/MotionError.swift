@@ -34,5 +34,7 @@ extension MotionError: ReportableError {
   }
 
   /// 78 without ffmpeg, else 65.
-  package var status: ExitStatus { if case .program(.notInstalled) = self { .configuration } else { .unusableData } }
+  package var status: ExitStatus {
+    if case .program(.notInstalled) = self { .configuration } else { .unusableData }
+  }
 }
