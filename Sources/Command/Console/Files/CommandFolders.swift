@@ -72,11 +72,16 @@ package enum NamedFolder {
     guard !path.isEmpty else {
       throw CommandFailure("\(name) needs a folder's name that is not empty.", .usage)
     }
-    guard PhotoFolder.isFolder(path), access(path.pathBytes, R_OK | X_OK) == 0 else {
+    guard isReadable(path) else {
       throw CommandFailure(
         "\(name) \(path): There is no folder of that name that can be read; name one, or none.",
         .configuration)
     }
+  }
+
+  /// Whether a path leads to a folder that can be read.
+  package static func isReadable(_ path: String) -> Bool {
+    PhotoFolder.isFolder(path) && access(path.pathBytes, R_OK | X_OK) == 0
   }
 
   /// The folder that a variable names; an empty variable names none.
