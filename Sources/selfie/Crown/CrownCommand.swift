@@ -145,7 +145,7 @@ struct CrownCommand: ParsableCommand {
     try trace.reserve(in: &reservations)
     if let report { try reservations.claim(.file(report), for: "--report") }
     var reports = try report.map { try ReportFile($0) }
-    let (models, artwork) = (try input.modelFolders, try input.studio.art.artwork())
+    let (models, artwork) = (try input.studio.modelFolders, try input.studio.art.artwork())
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
     // Several photos take one processor each; a single photo uses several.
     let threads = sources.count == 1 ? Artwork.defaultThreads : 1

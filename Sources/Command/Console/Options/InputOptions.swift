@@ -1,6 +1,5 @@
 package import ArgumentParser
 package import Champion
-package import FaceTrack
 package import Files
 import Glibc
 package import Imaging
@@ -81,9 +80,6 @@ package struct InputOptions: ParsableArguments {
 
   package var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
-  /// A studio for these photos.
-  func makeStudio() throws -> ChampionStudio { try studio.makeStudio() }
-
   /// Calls `body` with each photo in turn, and writes the traces.
   ///
   /// - Parameters:
@@ -95,7 +91,7 @@ package struct InputOptions: ParsableArguments {
     of sources: [PhotoSource], reading files: [String] = [],
     _ body: (PhotoSource, inout ChampionStudio, inout OutputReservations) -> ExitStatus
   ) throws {
-    var studio = try makeStudio()
+    var studio = try studio.makeStudio()
     var traces: [Trace] = []
     var reservations = OutputReservations(reading: sources, and: otherFiles + files)
     try trace.reserve(in: &reservations)
@@ -109,11 +105,6 @@ package struct InputOptions: ParsableArguments {
     try trace.write(traces)
     let status = ExitStatus.combined(statuses)
     if status != .done { throw status.exitCode }
-  }
-
-  /// The folders that are searched for models.
-  package var modelFolders: ModelFolders {
-    get throws(CommandFailure) { try studio.modelFolders }
   }
 
   /// Refuses an option for a single photo where the arguments may stand for several.
