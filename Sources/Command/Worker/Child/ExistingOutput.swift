@@ -1,16 +1,5 @@
-import ArgumentParser
 import Champion
 import Files
-
-/// What happens to a photo of `selfie work` whose output exists.
-package enum ExistingPolicy: String, CaseIterable, ExpressibleByArgument, Sendable {
-  /// The photo counts as done.
-  case skip
-  /// The photo is crowned again, and its bytes are compared with the output's.
-  case verify
-  /// The output is replaced.
-  case replace
-}
 
 /// An output of `selfie work` that was there before its photo was crowned.
 struct ExistingOutput {
