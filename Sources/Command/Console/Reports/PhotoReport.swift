@@ -32,7 +32,6 @@ package struct SkipReport: Encodable, Sendable {
 
   /// Reports a photo and the output that exists.
   package init(file: String, output: String) { (self.file, self.output) = (file, output) }
-
 }
 
 /// The report of `--json` on a photo that failed.
