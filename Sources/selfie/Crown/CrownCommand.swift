@@ -99,26 +99,15 @@ struct CrownCommand: ParsableCommand {
     guard (1...256).contains(jobs ?? 1) else {
       throw ValidationError("--jobs \(jobs ?? 0) is not between 1 and 256.")
     }
-    // An empty name is an unset variable of a script; "/NAME" would be in the root folder.
-    guard output != "", outputDirectory != "" else {
-      throw ValidationError("-o and --output-directory need a name that is not empty.")
-    }
     guard report != "", report != "-" else {
       throw ValidationError("--report needs a file's name; --json prints the objects.")
     }
     guard !force || existing == nil || existing == .replace else {
       throw ValidationError("--force and --existing exclude each other; give one of them.")
     }
-    guard output == nil || outputDirectory == nil else {
-      throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
-    }
-    if output != nil {
-      try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
-    }
+    try input.validate(output: output, folder: outputDirectory, plan: crowning.placing.plan)
     try FilmFile.validate(film)
     if film != nil { try input.requireOnePhoto(for: "--film is for one photo") }
-    if crowning.placing.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
-    try input.requireFreeInput(for: crowning.placing.plan)
     if crowning.format == nil {
       try OutputName.validate(output, of: "-o", or: ", or choose one with --format")
     }

@@ -75,9 +75,6 @@ package struct InputOptions: ParsableArguments {
   /// The files that a run reads besides its photos.
   package var otherFiles: [String] { [fromFile].compactMap(\.self) + studio.art.files }
 
-  /// Whether standard input is read for a photo or the list.
-  package var readsStandardInput: Bool { photos.contains("-") || fromFile == "-" }
-
   package var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 
   /// Calls `body` with each photo in turn, and writes the traces.
@@ -116,10 +113,26 @@ package struct InputOptions: ParsableArguments {
     throw ValidationError("\(option), but \(given)\(remedy).")
   }
 
-  /// Refuses a plan on standard input where a photo or the list is there already.
-  package func requireFreeInput(for plan: String?) throws {
-    guard plan == "-", readsStandardInput else { return }
-    throw ValidationError("Standard input (-) can be read once only; name the plan's file.")
+  /// Refuses outputs and a plan that do not go together with each other or with the photos.
+  ///
+  /// - Parameters:
+  ///   - output: the file of `-o`.
+  ///   - folder: that of `--output-directory`.
+  package func validate(output: String?, folder: String?, plan: String?) throws {
+    // An empty name is an unset variable of a script; "/NAME" would be in the root folder.
+    guard output != "", folder != "" else {
+      throw ValidationError("-o and --output-directory need a name that is not empty.")
+    }
+    guard output == nil || folder == nil else {
+      throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
+    }
+    if output != nil {
+      try requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
+    }
+    if plan != nil { try requireOnePhoto(for: "--plan is for one photo") }
+    guard plan != "-" || !photos.contains("-") && fromFile != "-" else {
+      throw ValidationError("Standard input (-) can be read once only; name the plan's file.")
+    }
   }
 
   package func validate() throws {
