@@ -1,7 +1,7 @@
 import ArgumentParser
 import Camera
 package import Champion
-package import Console
+import Console
 package import Files
 package import Overlay
 

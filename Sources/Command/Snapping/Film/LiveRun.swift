@@ -1,6 +1,6 @@
 package import Camera
 import Champion
-package import Console
+import Console
 import Exhibit
 package import Files
 import Glibc
