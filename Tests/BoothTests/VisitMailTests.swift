@@ -106,7 +106,7 @@ struct VisitMailTests {
   func noFilm() async throws {
     let visit = try await reviewed(RecordingDesk())
     try await visit.settleMailedFilm(within: 120)
-    #expect(await visit.film == nil)
+    #expect(try await visit.coronationFilm() == nil)
   }
 
   @Test(
