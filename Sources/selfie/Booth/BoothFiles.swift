@@ -1,11 +1,8 @@
-import ArgumentParser
 import Files
 import Booth
 import Card
 import Console
 import Foundation
-import Glibc
-import Mailer
 import Museum
 import Texts
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Console
 import Files
 import Foundation

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Champion
 import Files
 import Glibc

@@ -1,9 +1,7 @@
 package import Camera
-import Champion
 import Console
 import Exhibit
 package import Files
-import Glibc
 import Imaging
 
 /// Paints on a film or a camera's stream, and writes the film.

@@ -3,7 +3,6 @@ import Champion
 import Console
 import Files
 import Glibc
-import Imaging
 import Overlay
 import Texts
 
