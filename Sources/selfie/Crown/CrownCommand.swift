@@ -182,7 +182,8 @@ struct CrownCommand: ParsableCommand {
             crowned.champion.bytes, showsWreath: crowned.champion.crowning.wreathsSeen > 0)
           let filmed = FilmFile.write(
             crowned.champion.crowning.coronation, to: film, settings, quiet: quiet)
-          statuses.append(filmed)
+          // Statuses count the photos.
+          if filmed != .done { statuses.append(filmed) }
         }
         if index + 1 < sources.count { progress.show(index + 1) }
       })
