@@ -205,7 +205,7 @@ let package = Package(
 
     .module(
       "FaceTrack", computing: true,
-      needs: ["COpenCV", "CZlib", "Imaging", "StageTiming", "Threading"]),
+      needs: ["COpenCV", "CZlib", "Files", "Imaging", "StageTiming", "Threading"]),
 
     // MARK: Overlay
 
@@ -293,7 +293,7 @@ let package = Package(
     // Learns pictures on a wall, finds them in frames, and follows them.
     .module(
       "PictureTracking", in: "Exhibit", computing: true,
-      needs: ["COpenCV", "COpenCVFeatures", "FaceTrack", "Imaging", "Threading"]),
+      needs: ["COpenCV", "COpenCVFeatures", "FaceTrack", "Files", "Imaging", "Threading"]),
     // Pictures on a wall that come alive: an exhibit's folder, and its painting over frames.
     .module(
       "Exhibit", in: "Exhibit", computing: true,
@@ -323,9 +323,9 @@ let package = Package(
     .module(
       "Console", in: "Command",
       needs: [
-        "Camera", "Card", "Champion", "ChildProcesses", "CLinux", "Doctor", "Exhibit", "FaceTrack",
-        "Files", "Imaging", "JobQueue", "Mailer", "Notation", "Overlay", "PictureTracking",
-        "Printing", "Settings", "Speech", "StageTiming", .argumentParser,
+        "Camera", "Card", "Champion", "CLinux", "Doctor", "FaceTrack", "Files", "Imaging",
+        "JobQueue", "Mailer", "Notation", "Overlay", "Printing", "Settings", "StageTiming",
+        .argumentParser,
       ]),
     // The worker for archives: lines in, answers out, child processes that crown.
     .module(
@@ -339,7 +339,7 @@ let package = Package(
       "Snapping", in: "Command",
       needs: [
         "Camera", "Champion", "Console", "Exhibit", "FaceTrack", "Files", "Imaging", "Mailer",
-        "Overlay", "PictureTracking", "Texts", .argumentParser,
+        "Notation", "Overlay", "PictureTracking", "Texts", .argumentParser,
       ]),
 
     // MARK: selfie

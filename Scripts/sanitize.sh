@@ -21,7 +21,7 @@ for kind in ${1:-address thread}; do
   reports=$root/.build-$kind/reports
   mkdir -p "$reports"
   rm -f "$reports"/*
-  # No report ends a process with a status of the program's own (ExitStatus.swift).
+  # No report ends a process with a status of the program's own (ReportableError.swift).
   common=log_path=$reports/report:exitcode=99
   case $kind in
     address)

@@ -1,3 +1,5 @@
+public import Files
+
 /// The reasons why faces cannot be found.
 public enum FaceTrackError: Error, Equatable, Sendable {
   /// The model's file is in none of the searched folders.
@@ -14,7 +16,7 @@ public enum FaceTrackError: Error, Equatable, Sendable {
   case outOfMemory
 }
 
-extension FaceTrackError: CustomStringConvertible {
+extension FaceTrackError: ReportableError {
   /// One sentence that names the thing and the limit.
   public var description: String {
     switch self {
@@ -33,6 +35,15 @@ extension FaceTrackError: CustomStringConvertible {
       "The photo could not be searched for faces (\(detail)); please report this as a bug."
     case .outOfMemory:
       "There is not enough memory to search for faces; scale the photo down or close other programs."
+    }
+  }
+
+  /// 78 for the models, 65 for a photo that takes too much memory, 70 for OpenCV.
+  public var status: ExitStatus {
+    switch self {
+    case .outOfMemory: .unusableData
+    case .modelMissing, .modelDamaged, .modelUnreadable, .modelUnsupported: .configuration
+    case .visionFailure: .softwareFault
     }
   }
 }

@@ -1,6 +1,6 @@
-public import Settings
 public import Files
 public import JobQueue
+public import Settings
 
 /// Why a photo cannot be mailed, or the outbox not be used, by concern.
 public enum MailroomError: Error, Sendable, Equatable {
@@ -24,7 +24,7 @@ public enum MailroomError: Error, Sendable, Equatable {
   case delivery(DeliveryFault)
 }
 
-extension MailroomError: CustomStringConvertible {
+extension MailroomError: ReportableError {
   /// One sentence with the remedy; the sentence of the wrapped error where there is one.
   public var description: String {
     switch self {
@@ -42,6 +42,18 @@ extension MailroomError: CustomStringConvertible {
       "The consent names no version; give the version of the text that the visitor agreed to."
     case .outbox(let error): error.description
     case .delivery(let error): error.description
+    }
+  }
+
+  /// The status by what is wrong: the photo, the address, the setting, the outbox or the server.
+  public var status: ExitStatus {
+    switch self {
+    case .photo(_, .missing): .noInput
+    case .photo, .address, .message: .unusableData
+    case .template, .configuration: .configuration
+    case .consentMissing, .consentWithoutVersion: .usage
+    case .outbox(let error): error.status
+    case .delivery(let fault): fault.needsAttention ? .configuration : .queued
     }
   }
 }

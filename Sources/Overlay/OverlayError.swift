@@ -15,7 +15,7 @@ public enum OverlayError: Error, Equatable, Sendable {
   case ownArtwork(path: String, OwnArtworkFault)
 }
 
-extension OverlayError: CustomStringConvertible {
+extension OverlayError: ReportableError {
   /// One sentence that names the file and the remedy.
   public var description: String {
     switch self {
@@ -33,6 +33,15 @@ extension OverlayError: CustomStringConvertible {
       The artwork wreath-relief.png has \(relief.width)x\(relief.height) pixels and wreath.png \
       \(wreath.width)x\(wreath.height); install the program's Assets folder again.
       """
+    }
+  }
+
+  /// 78 for the installed artwork, 66 and 65 for one's own.
+  public var status: ExitStatus {
+    switch self {
+    case .ownArtwork(_, .unreadable(let error)): error.status
+    case .ownArtwork: .unusableData
+    case .artworkMissing, .artworkDamaged, .artworkUnreadable, .reliefSizeMismatch: .configuration
     }
   }
 }

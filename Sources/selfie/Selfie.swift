@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Files
 import Glibc
 import Printing
 
@@ -43,9 +44,9 @@ struct Selfie: ParsableCommand {
       var command = try Self.command(calledBy: TraceOptions.expanded(Process.arguments))
       try command.run()
     } catch {
-      if let failure = CommandFailure(error) {
-        Process.warn("selfie: \(failure.sentence)")
-        exit(withError: Process.outputFailure ?? failure.status.exitCode)
+      if let error = error as? any ReportableError {
+        Process.warn("selfie: \(Remedy.sentence(for: error))")
+        exit(withError: Process.outputFailure ?? error.status.exitCode)
       }
       end(with: Process.outputFailure ?? error)
     }

@@ -31,8 +31,8 @@ struct VisitFilmTests {
   }
 
   /// A film's state once it is made.
-  private static func settled(_ film: BoothFilm) async throws -> BoothFilm.State {
-    while case .making = film.state { try await Task.sleep(for: .milliseconds(20)) }
+  private static func settled(_ film: BoothFilm) async -> BoothFilm.State {
+    await film.settle(within: 120)
     return film.state
   }
 
@@ -40,7 +40,7 @@ struct VisitFilmTests {
   func end() async throws {
     let visit = try await Self.liked()
     let film = try #require(await visit.film)
-    guard case .made(let file, let type, _) = try await Self.settled(film) else {
+    guard case .made(let file, let type, _) = await Self.settled(film) else {
       Issue.record("the film is not made")
       return
     }
@@ -86,7 +86,7 @@ struct VisitFilmTests {
     let film = try #require(await visit.film)
     let link = try await visit.link(consent: "1")
     await visit.end()
-    guard case .made(let file, _, _) = try await Self.settled(film) else {
+    guard case .made(let file, _, _) = await Self.settled(film) else {
       Issue.record("the film is not made")
       return
     }

@@ -113,7 +113,7 @@ struct VisitHeraldTests {
     try await visit.decide(Self.maria, consent: "1")
     _ = try await visit.champion()
     let film = try #require(await visit.film)
-    while case .making = film.state { try await Task.sleep(for: .milliseconds(20)) }
+    await film.settle(within: 120)
     guard case .made(let file, "video/mp4", _) = film.state else {
       Issue.record("the film is not made")
       return

@@ -77,7 +77,7 @@ struct VisitMailTests {
   }
 
   @Test(
-    "Where the museum wants it, the mail has the film, with a consent of its own"
+    "Where the museum wants it, the mail has the film, of which nobody asked for the photo before"
   )
   func film() async throws {
     var settings = Booths.settings()
@@ -90,10 +90,7 @@ struct VisitMailTests {
     _ = try await visit.crown(Booths.portrait, at: .zero)
     _ = try await visit.take(Booths.portrait, number: 1, of: 1)
     try await visit.accept()
-    _ = try await visit.champion()
-    while try await visit.coronationFilm() == .making {
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    try await visit.settleMailedFilm(within: 120)
     await #expect(throws: BoothError.self, "the consent does not name the film") {
       try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
     }
@@ -104,6 +101,13 @@ struct VisitMailTests {
     }
     #expect(desk.letters.withLock { $0.first?.request.film } == file)
     #expect(desk.letters.withLock { $0.first?.request.consent } == "2")
+  }
+
+  @Test("A mail without the film waits for none, and makes none")
+  func noFilm() async throws {
+    let visit = try await reviewed(RecordingDesk())
+    try await visit.settleMailedFilm(within: 120)
+    #expect(try await visit.coronationFilm() == nil)
   }
 
   @Test(

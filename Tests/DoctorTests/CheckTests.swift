@@ -22,7 +22,7 @@ struct CheckTests {
   func pastClock() {
     var machine = machine()
     machine.now = { Date(timeIntervalSince1970: 86_400) }
-    let finding = ClockCheck(context: machine).finding()
+    let finding = ClockCheck(context: machine).observation()
     #expect(finding.state == .failed)
     #expect(finding.text.contains("1970-01-02") && finding.text.hasSuffix("set-ntp true)."))
   }
@@ -31,20 +31,20 @@ struct CheckTests {
   func futureClock() {
     var machine = machine()
     machine.now = { Date(timeIntervalSince1970: 4_200_000_000) }
-    let finding = ClockCheck(context: machine).finding()
+    let finding = ClockCheck(context: machine).observation()
     #expect(finding.state == .failed)
     #expect(finding.text.contains("2103"), "\(finding.text)")
   }
 
   @Test("A clock of today does not fail")
   func soundClock() {
-    #expect(ClockCheck(context: machine()).finding().state != .failed)
+    #expect(ClockCheck(context: machine()).observation().state != .failed)
   }
 
   @Test("A library of another minor version is reported with both versions, a patch version is not")
   func libraryVersions() {
-    func finding(_ running: String?) -> Finding {
-      LibraryCheck.finding(
+    func finding(_ running: String?) -> Observation {
+      LibraryCheck.observation(
         [.init(name: "OpenCV", built: "4.6.0", running: running)],
         protocols: ["https", "smtp", "smtps"])
     }
@@ -57,14 +57,14 @@ struct CheckTests {
 
   @Test("A missing, faulty or bare decoder of HEIC and AVIF is a warning with its remedy")
   func phonePhotos() throws {
-    func finding(_ script: String) throws -> Finding {
+    func finding(_ script: String) throws -> Observation {
       let folder = try TemporaryFolder()
       let path = folder("selfie-heif")
       try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
       chmod(path, 0o755)
-      return HEIFCheck(program: HEIFProgram(paths: [path])).finding()
+      return HEIFCheck(program: HEIFProgram(paths: [path])).observation()
     }
-    let missing = HEIFCheck(program: HEIFProgram(paths: ["/a/b", "/c/d"])).finding()
+    let missing = HEIFCheck(program: HEIFProgram(paths: ["/a/b", "/c/d"])).observation()
     #expect(missing.state == .warning && missing.text.contains("/a/b or /c/d"), "\(missing.text)")
     #expect(try finding("exit 1").text.contains("libheif1"))
     #expect(try finding("echo libheif 9; echo AV1").text.contains("libheif-plugin-libde265"))
@@ -72,20 +72,20 @@ struct CheckTests {
     let sound = try finding("echo libheif 9; echo HEVC; echo AV1")
     #expect(sound.state == .ok && sound.text.contains("libheif 9"))
     // The one that this build has made.
-    let own = HEIFCheck().finding()
+    let own = HEIFCheck().observation()
     #expect(own.state == .ok, "\(own.text)")
   }
 
   @Test("A libcurl that cannot speak to mail servers fails")
   func libraryProtocols() {
-    let finding = LibraryCheck.finding([], protocols: ["https"])
+    let finding = LibraryCheck.observation([], protocols: ["https"])
     #expect(finding.state == .failed)
     #expect(finding.text.contains("smtp, smtps"))
   }
 
   @Test("The libraries of this machine are those that it was built with")
   func libraries() {
-    let finding = LibraryCheck().finding()
+    let finding = LibraryCheck().observation()
     #expect(finding.state == .ok, "\(finding.text)")
     #expect(finding.text.contains("OpenCV 4."), "\(finding.text)")
   }
@@ -93,10 +93,10 @@ struct CheckTests {
   @Test(
     "The drawn head's face is found, and its eyes where they were drawn",
     .enabled(if: Portrait.isThere, "needs the models: make test"))
-  func drawnHead() {
+  func drawnHead() throws {
     var machine = machine()
     machine.models = Portrait.models
-    let finding = FaceCheck(context: machine).finding()
+    let finding = try FaceCheck(context: machine).observation()
     #expect(finding.state == .ok, "\(finding.text)")
   }
 

@@ -55,10 +55,24 @@ struct ErrorTests {
         """)
   }
 
-  @Test("File errors are of three kinds: missing input, unusable input, unwritable output")
-  func kinds() {
-    #expect(AtomicFileError.missing.kind == .missingInput)
-    #expect(AtomicFileError.empty.kind == .unusableInput)
-    #expect(AtomicFileError.diskFull.kind == .unwritableOutput)
+  @Test("An error has its status: missing input, unusable input, unwritable output, configuration")
+  func statuses() {
+    #expect(AtomicFileError.missing.status == .noInput)
+    #expect(AtomicFileError.empty.status == .unusableData)
+    #expect(AtomicFileError.diskFull.status == .cannotWrite)
+    for error in Self.photoErrors {
+      switch error {
+      case .decoderNotInstalled, .codecMissing: #expect(error.status == .configuration)
+      default: #expect(error.status == .unusableData, "\(error)")
+      }
+    }
+    #expect(ExitStatus(CancellationError()) == .softwareFault, "no command expects it")
+  }
+
+  @Test("Of a run's failures the first counts, and any other before a missing face")
+  func combined() {
+    #expect(ExitStatus.combined([]) == .done)
+    #expect(ExitStatus.combined([.done, .noFace, .done]) == .noFace)
+    #expect(ExitStatus.combined([.noFace, .noInput, .cannotWrite]) == .noInput)
   }
 }

@@ -5,6 +5,24 @@ package import Texts
 package struct LanguageOffer: Sendable {
   /// In the museum's order.
   package private(set) var languages: [LanguageFile] = []
+  /// The languages that have a file.
+  package let known: Set<Language>
+
+  /// Puts the offered languages together, of the page's words and the museum's.
+  ///
+  /// - Parameters:
+  ///   - page: the folder of the page.
+  ///   - museum: the museum's folder, if there is one.
+  package init(
+    _ offered: [Language], page: String, museum: String?, place: (file: String, line: Int),
+    faults: inout [FileFault]
+  ) {
+    let delivered = LanguageFolder(page + "/languages", reference: nil, faults: &faults)
+    let own = museum.map {
+      LanguageFolder($0 + "/languages", reference: delivered.files[.english], faults: &faults)
+    }
+    self.init(offered, delivered: delivered, museum: own, place: place, faults: &faults)
+  }
 
   /// Puts the offered languages together: the museum's words go before the delivered ones, and
   /// English, then Greek, stand in for what is still missing.
@@ -17,7 +35,7 @@ package struct LanguageOffer: Sendable {
     _ offered: [Language], delivered: LanguageFolder, museum: LanguageFolder?,
     place: (file: String, line: Int), faults: inout [FileFault]
   ) {
-    let known = Set(delivered.files.keys).union(museum.map { Set($0.files.keys) } ?? [])
+    known = Set(delivered.files.keys).union(museum.map { Set($0.files.keys) } ?? [])
     for language in offered {
       guard var file = Self.merged(language, delivered, museum) else {
         let codes = known.map(\.rawValue).sorted().joined(separator: ", ")

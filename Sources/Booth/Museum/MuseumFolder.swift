@@ -32,15 +32,10 @@ package struct MuseumFolder: Sendable {
       settings = file.read()
       faults += file.faults.sorted { $0.line < $1.line }
     }
-    let delivered = LanguageFolder(page + "/languages", reference: nil, faults: &faults)
-    let own = folder.map {
-      LanguageFolder(
-        $0 + "/languages", reference: delivered.files[.english], faults: &faults)
-    }
     let place = folder.map { $0 + "/museum.toml" } ?? page + "/languages"
     let offer = LanguageOffer(
-      settings.languages, delivered: delivered, museum: own,
-      place: (place, settings.languagesLine), faults: &faults)
+      settings.languages, page: page, museum: folder, place: (place, settings.languagesLine),
+      faults: &faults)
     var bank: QuestionBank?
     if let least {
       let file = questions ?? Self.questions(folder, page: page)

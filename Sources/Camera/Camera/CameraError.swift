@@ -1,3 +1,4 @@
+public import Files
 public import ChildProcesses
 
 /// Why a camera, stream, film or folder gives no frame.
@@ -46,7 +47,7 @@ public enum CameraError: Error, Equatable, Sendable {
   case unusablePicture(name: String, reason: String)
 }
 
-extension CameraError: CustomStringConvertible {
+extension CameraError: ReportableError {
   /// One sentence that names the camera and, where there is one, the remedy.
   public var description: String {
     switch self {
@@ -114,6 +115,19 @@ extension CameraError: CustomStringConvertible {
       "The folder '\(name)' has no picture; name another."
     case .unusablePicture(let name, let reason):
       "\(name): \(reason)"
+    }
+  }
+
+  /// 66 without a camera, 65 without a usable frame, 69 where it refuses, 78 without ffmpeg.
+  public var status: ExitStatus {
+    switch self {
+    case .missing, .notPermitted, .unplugged, .notACamera, .emptyFolder, .unreachable, .answered:
+      .noInput
+    case .noFormat, .damaged, .black, .frozen, .noFrames, .notAStream, .unreadableFilm,
+      .unusablePicture:
+      .unusableData
+    case .busy, .refused, .stalled, .disconnected: .unavailable
+    case .reader: .configuration
     }
   }
 }

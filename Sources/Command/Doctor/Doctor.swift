@@ -21,14 +21,18 @@ package struct Doctor {
   ) -> Bool {
     var failed: Set<Finding.Check> = []
     for check in checks {
-      let finding: Finding
+      let observation: Observation
       if let cause = check.prerequisites.first(where: failed.contains) {
-        finding = Finding(check, .skipped, "It cannot be told before \(cause.rawValue) is right.")
+        observation = .skipped("It cannot be told before \(cause.rawValue) is right.")
       } else {
-        finding = healthCheck(check).finding()
+        do {
+          observation = try healthCheck(check).observation()
+        } catch {
+          observation = .failed(context.sentence(error))
+        }
       }
-      if finding.state == .failed { failed.insert(check) }
-      report(finding)
+      if observation.state == .failed { failed.insert(check) }
+      report(Finding(check, observation))
     }
     return failed.isEmpty
   }
@@ -56,8 +60,31 @@ package struct Doctor {
 
 /// A check of one prerequisite.
 protocol HealthCheck {
-  /// Runs the check.
-  func finding() -> Finding
+  /// Looks at the prerequisite; an error that is thrown is a failure of it.
+  func observation() throws -> Observation
+}
+
+/// What a check sees: the fields of a ``Finding``.
+struct Observation: Equatable {
+  let state: Finding.State
+  let text: String
+  let figures: [String: Int]
+
+  static func ok(_ text: String, figures: [String: Int] = [:]) -> Observation {
+    Observation(state: .ok, text: text, figures: figures)
+  }
+
+  static func warning(_ text: String, figures: [String: Int] = [:]) -> Observation {
+    Observation(state: .warning, text: text, figures: figures)
+  }
+
+  static func failed(_ text: String, figures: [String: Int] = [:]) -> Observation {
+    Observation(state: .failed, text: text, figures: figures)
+  }
+
+  static func skipped(_ text: String) -> Observation {
+    Observation(state: .skipped, text: text, figures: [:])
+  }
 }
 
 extension Finding.Check {

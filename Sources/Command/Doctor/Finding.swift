@@ -55,11 +55,7 @@ package struct Finding: Sendable, Equatable, Encodable {
     case skipped
   }
 
-  /// A finding.
-  package init(_ check: Check, _ state: State, _ text: String, figures: [String: Int] = [:]) {
-    self.check = check
-    self.state = state
-    self.text = text
-    self.figures = figures
+  init(_ check: Check, _ seen: Observation) {
+    (self.check, state, text, figures) = (check, seen.state, seen.text, seen.figures)
   }
 }

@@ -66,25 +66,16 @@ extension ExhibitFolder {
   ///
   /// - Parameter learned: called after each picture with the number of those learned so far, and
   ///   the picture's pixels, which are not kept.
+  /// - Throws: ``ExhibitError``, `PictureTrackingError`, and what `learned` throws.
   package func album(
-    learned: (Int, Photo) throws(PhotoError) -> Void = { _, _ in }
-  ) throws(ExhibitError) -> PictureAlbum {
-    do {
-      var learner = try PictureLearner()
-      for picture in pictures {
-        let photo = try photo(of: picture)
-        let number = try learner.learn(photo)
-        try learned(number + 1, photo)
-      }
-      return try learner.album()
-    } catch let error as ExhibitError {
-      throw error
-    } catch let error as PictureTrackingError {
-      throw .tracking(error)
-    } catch let error as PhotoError {
-      throw .picture(name: path, error)
-    } catch {
-      preconditionFailure("\(error) is of no known kind")
+    learned: (Int, Photo) throws -> Void = { _, _ in }
+  ) throws -> PictureAlbum {
+    var learner = try PictureLearner()
+    for picture in pictures {
+      let photo = try photo(of: picture)
+      let number = try learner.learn(photo)
+      try learned(number + 1, photo)
     }
+    return try learner.album()
   }
 }

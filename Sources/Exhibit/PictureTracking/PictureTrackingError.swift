@@ -1,3 +1,4 @@
+public import Files
 import COpenCV
 import FaceTrack
 public import Imaging
@@ -14,7 +15,7 @@ public enum PictureTrackingError: Error, Equatable, Sendable {
   case outOfMemory
 }
 
-extension PictureTrackingError: CustomStringConvertible {
+extension PictureTrackingError: ReportableError {
   /// One sentence that names the thing, the limit and the remedy.
   public var description: String {
     switch self {
@@ -33,6 +34,11 @@ extension PictureTrackingError: CustomStringConvertible {
     case .outOfMemory:
       "There is not enough memory to search for pictures; close other programs."
     }
+  }
+
+  /// 70 for OpenCV, else 65.
+  public var status: ExitStatus {
+    if case .visionFailure = self { .softwareFault } else { .unusableData }
   }
 }
 

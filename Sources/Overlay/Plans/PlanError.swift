@@ -20,7 +20,7 @@ public enum PlanError: Error, Equatable, Sendable {
   case otherSize(plan: PixelSize, photo: PixelSize)
 }
 
-extension PlanError: CustomStringConvertible {
+extension PlanError: ReportableError {
   /// One sentence that names the field, its value and what is allowed.
   public var description: String {
     switch self {
@@ -46,5 +46,10 @@ extension PlanError: CustomStringConvertible {
       \(photo.width)x\(photo.height).
       """
     }
+  }
+
+  /// 66 for a file that is not there, else 65.
+  public var status: ExitStatus {
+    if case .unreadable(_, let error) = self { error.status } else { .unusableData }
   }
 }

@@ -20,7 +20,7 @@ public enum ChampionError: Error, Sendable {
   case outputOfAnother(path: String)
 }
 
-extension ChampionError: CustomStringConvertible {
+extension ChampionError: ReportableError {
   /// One sentence that names the thing, the limit and, where there is one, the remedy.
   public var description: String {
     switch self {
@@ -40,6 +40,15 @@ extension ChampionError: CustomStringConvertible {
       """
     case .outputOfAnother(let path):
       "The output \(path) was made of another photo by an earlier run; name another folder."
+    }
+  }
+
+  /// 2 where no face was found, 66 and 65 for the photo, 73 for the output.
+  public var status: ExitStatus {
+    switch self {
+    case .noFace: .noFace
+    case .input(let error): error.status
+    case .output, .outputIsInput, .outputOfAnother, .outputTaken: .cannotWrite
     }
   }
 }

@@ -1,3 +1,5 @@
+public import Files
+
 /// Why bytes could not be decoded to a photo, or a photo could not be encoded.
 ///
 /// Each description is one sentence about "the file"; a caller that knows its name prefixes it:
@@ -33,7 +35,7 @@ public enum PhotoError: Error, Hashable, Sendable {
   case outOfMemory(width: Int, height: Int)
 }
 
-extension PhotoError: CustomStringConvertible {
+extension PhotoError: ReportableError {
   private static let photos = "a JPEG, PNG, WebP, HEIC or AVIF photo"
 
   /// One sentence that names the thing, the limit and, where there is one, the remedy.
@@ -89,6 +91,14 @@ extension PhotoError: CustomStringConvertible {
       There is not enough memory for a picture of \(width) × \(height) pixels; \
       scale it down or close other programs.
       """
+    }
+  }
+
+  /// 78 where this machine lacks a decoder, 65 for the file.
+  public var status: ExitStatus {
+    switch self {
+    case .decoderNotInstalled, .codecMissing: .configuration
+    default: .unusableData
     }
   }
 }

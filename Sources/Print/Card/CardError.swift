@@ -10,7 +10,7 @@ public enum CardError: Error, Sendable {
   case pictureDamaged(name: String)
 }
 
-extension CardError: CustomStringConvertible {
+extension CardError: ReportableError {
   /// One sentence that names the thing, the limit and, where there is one, the remedy.
   public var description: String {
     switch self {
@@ -23,4 +23,7 @@ extension CardError: CustomStringConvertible {
     case .pictureDamaged(let name): "The card's \(name) is damaged; install the program again."
     }
   }
+
+  /// 78: the program is not installed whole.
+  public var status: ExitStatus { .configuration }
 }

@@ -1,3 +1,4 @@
+public import Files
 public import JobQueue
 
 /// Why a printer cannot be asked, or the print queue fails as a whole.
@@ -40,7 +41,7 @@ public enum PrintError: Error, Equatable, Sendable {
   case queue(QueueError)
 }
 
-extension PrintError: CustomStringConvertible {
+extension PrintError: ReportableError {
   /// One sentence that names the thing, the limit and the remedy; no visitor's name is part of it.
   public var description: String {
     switch self {
@@ -94,6 +95,19 @@ extension PrintError: CustomStringConvertible {
     case .cannotRead(let file, let reason):
       "The file \(file) cannot be read (\(reason)); check the permissions."
     case .queue(let error): error.description
+    }
+  }
+
+  /// 75 where the printer may print later, 78 where it must be set up, and others by the fault.
+  public var status: ExitStatus {
+    switch self {
+    case .badName, .unknownMedia, .copies: .usage
+    case .unprintable: .unusableData
+    case .mediaNotSupported, .refused: .unavailable
+    case .unreachable, .badAnswer, .mediaNotLoaded: .queued
+    case .noPrinter, .noDaemon, .unknownPrinter, .otherCertificate, .noProgram: .configuration
+    case .cannotWrite, .cannotRead: .cannotWrite
+    case .queue(let error): error.status
     }
   }
 

@@ -312,11 +312,7 @@ extension AtomicFile {
   private static func fill(
     _ file: borrowing FileDescriptor, with bytes: [UInt8], permissions: Permissions? = nil
   ) throws(SystemCallError) {
-    var failure: SystemCallError?
-    bytes.withUnsafeBytes { buffer in
-      do throws(SystemCallError) { try file.write(buffer) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try bytes.span.withUnsafeBytes { buffer throws(SystemCallError) in try file.write(buffer) }
     permissions?.apply(to: file)
     try file.synchronize()
   }

@@ -40,31 +40,9 @@ public enum AtomicFileError: Error, Hashable, Sendable {
   case nameTooLong
   /// Writing failed; `reason` is the system's description.
   case cannotWrite(reason: String)
-
-  /// The kind of an error, for exit codes and retries.
-  public enum Kind: Hashable, Sendable {
-    /// The input is missing or cannot be opened: another path helps.
-    case missingInput
-    /// The input is empty or too large: another file helps.
-    case unusableInput
-    /// The output cannot be written: another path helps.
-    case unwritableOutput
-  }
-
-  /// The error's kind.
-  public var kind: Kind {
-    switch self {
-    case .missing, .notReadable, .isFolder, .isSpecial, .cannotRead: .missingInput
-    case .empty, .tooLarge: .unusableInput
-    case .exists, .outputIsFolder, .outputIsSpecial, .folderMissing, .folderIsFile,
-      .folderNotMade, .folderNotWritable, .readOnlyFileSystem, .diskFull, .nameTooLong,
-      .cannotWrite:
-      .unwritableOutput
-    }
-  }
 }
 
-extension AtomicFileError: CustomStringConvertible {
+extension AtomicFileError: ReportableError {
   /// One sentence that names the thing, the limit and, where there is one, the remedy.
   public var description: String {
     switch self {
@@ -90,6 +68,19 @@ extension AtomicFileError: CustomStringConvertible {
     case .diskFull: "The disk is full; free some space or name a folder elsewhere."
     case .nameTooLong: "The file's name is too long; name a shorter one."
     case .cannotWrite(let reason): "The file cannot be written: \(reason)."
+    }
+  }
+
+  /// 66 for an input that is missing or cannot be opened, 65 for one that is empty or too large, 73
+  /// for an output.
+  public var status: ExitStatus {
+    switch self {
+    case .missing, .notReadable, .isFolder, .isSpecial, .cannotRead: .noInput
+    case .empty, .tooLarge: .unusableData
+    case .exists, .outputIsFolder, .outputIsSpecial, .folderMissing, .folderIsFile,
+      .folderNotMade, .folderNotWritable, .readOnlyFileSystem, .diskFull, .nameTooLong,
+      .cannotWrite:
+      .cannotWrite
     }
   }
 

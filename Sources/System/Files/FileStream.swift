@@ -28,15 +28,13 @@ package enum FileStream {
   ///   - descriptor: an open descriptor; it stays open.
   /// - Throws: ``AtomicFileError`` when the reader of a pipe is gone or the device is full.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(AtomicFileError) {
-    var failure: SystemCallError?
-    bytes.withUnsafeBytes { buffer in
-      do throws(SystemCallError) {
+    do {
+      try bytes.span.withUnsafeBytes { buffer throws(SystemCallError) in
         try FileDescriptor.write(buffer, to: descriptor)
-      } catch {
-        failure = error
       }
+    } catch {
+      throw error.whenWriting
     }
-    if let failure { throw failure.whenWriting }
   }
 }
 

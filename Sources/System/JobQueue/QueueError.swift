@@ -1,3 +1,4 @@
+public import Files
 import Foundation
 
 /// Why an operation of a queue fails.
@@ -40,7 +41,7 @@ public enum QueueFault: Equatable, Sendable {
   case isRunning
 }
 
-extension QueueError: CustomStringConvertible {
+extension QueueError: ReportableError {
   /// One sentence with the remedy; it names jobs by identifier, never by address or name.
   public var description: String {
     let (queue, job) = (kind.queue, kind.job)
@@ -93,6 +94,20 @@ extension QueueError: CustomStringConvertible {
       "\(job.capitalized) \(id) is being worked on by another run; try again when that is done."
     case .isRunning:
       "Another program runs the \(queue); it works through what waits."
+    }
+  }
+
+  /// 75 where another run works, 73 where nothing could be written, and others by the fault.
+  public var status: ExitStatus {
+    switch fault {
+    case .ambiguousIdentifier: .usage
+    case .wrongState: .unusableData
+    // Not "queued": nothing was written.
+    case .cannotWrite, .cannotRead, .notPurged, .busy: .cannotWrite
+    case .notPrivate: .configuration
+    case .noSuchJob: .noInput
+    case .inUse, .isRunning: .queued
+    case .database, .newerDatabase, .notDurable: .softwareFault
     }
   }
 }

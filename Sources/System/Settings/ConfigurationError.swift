@@ -25,7 +25,7 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   case unusable(key: String, sentence: String)
 }
 
-extension ConfigurationError: CustomStringConvertible {
+extension ConfigurationError: ReportableError {
   /// One sentence that names the key or file and what is wrong; no password is part of it.
   public var description: String {
     switch self {
@@ -52,4 +52,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .unusable(_, let sentence): sentence
     }
   }
+
+  /// 78.
+  public var status: ExitStatus { .configuration }
 }

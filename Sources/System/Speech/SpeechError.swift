@@ -14,7 +14,7 @@ package enum SpeechError: Error, Equatable, Sendable {
   case output(name: String, AtomicFileError)
 }
 
-extension SpeechError: CustomStringConvertible {
+extension SpeechError: ReportableError {
   /// One sentence that names the thing and the remedy.
   package var description: String {
     switch self {
@@ -26,6 +26,15 @@ extension SpeechError: CustomStringConvertible {
     case .noSound: "The program espeak-ng gave no sound; install it again."
     case .program(let error): error.description
     case .output(let name, let error): "\(name): \(error)"
+    }
+  }
+
+  /// 78 without espeak-ng, 73 for the sound's file, else 65.
+  package var status: ExitStatus {
+    switch self {
+    case .program(.notInstalled): .configuration
+    case .output: .cannotWrite
+    case .noVoice, .noSound, .program: .unusableData
     }
   }
 }

@@ -46,28 +46,25 @@ package struct SpokenText: Sendable {
   /// - Parameter duration: the longest time that this takes; espeak-ng is killed then.
   package func spoken(within duration: Duration = patience) throws(SpeechError) -> WaveFile {
     let text = Array(plain.utf8)
-    do {
+    let (process, bytes, ending): (ChildProcess, [UInt8], ChildProcess.Ending)
+    do throws(ChildProcessError) {
       // The text comes by standard input: arguments are seen by all users of the machine, and a
       // text may begin with a hyphen.
-      let process = try text.withUnsafeBytes { text throws(ChildProcessError) in
+      process = try text.span.withUnsafeBytes { text throws(ChildProcessError) in
         try ChildProcess(
           "espeak-ng", ["-v", language.rawValue, "-b", "1", "--stdin", "--stdout"],
           input: .file(text), environment: .minimal, package: "espeak-ng")
       }
-      let bytes = try process.readToEnd(limit: Self.longestSound, within: duration)
-      guard try process.end(within: .seconds(10)) == .exited(0) else {
-        if process.complaint?.contains("voice") == true { throw SpeechError.noVoice(language) }
-        throw SpeechError.program(
-          .ended(program: process.program, complaint: process.complaint))
-      }
-      guard let wave = WaveFile(bytes) else { throw SpeechError.noSound }
-      return wave
-    } catch let error as ChildProcessError {
-      throw .program(error)
-    } catch let error as SpeechError {
-      throw error
+      bytes = try process.readToEnd(limit: Self.longestSound, within: duration)
+      ending = try process.end(within: .seconds(10))
     } catch {
-      preconditionFailure("\(error) is of neither kind")
+      throw .program(error)
     }
+    guard ending == .exited(0) else {
+      if process.complaint?.contains("voice") == true { throw .noVoice(language) }
+      throw .program(.ended(program: process.program, complaint: process.complaint))
+    }
+    guard let wave = WaveFile(bytes) else { throw .noSound }
+    return wave
   }
 }

@@ -5,6 +5,7 @@ import Camera
 import Card
 import Champion
 import Console
+import Files
 import Mailer
 import Museum
 import Notation
@@ -200,7 +201,7 @@ struct BoothCommand: ParsableCommand {
     let count = faults.count { $0.weight == .fault }
     guard count == 0 else {
       throw CommandFailure(
-        "The booth cannot start with \(count) \(count == 1 ? "fault" : "faults").", .unusableData)
+        "The booth cannot start with \(counted(count, "fault")).", .unusableData)
     }
     if faults.isEmpty { Process.say("The booth's files have no fault.\n") }
   }

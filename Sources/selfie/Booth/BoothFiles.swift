@@ -1,11 +1,8 @@
-import ArgumentParser
 import Files
 import Booth
 import Card
 import Console
 import Foundation
-import Glibc
-import Mailer
 import Museum
 import Texts
 
@@ -24,7 +21,7 @@ enum BoothFiles {
   static func museum(
     _ folder: String?, page: String, questions: String?, least: Int?
   ) throws -> MuseumFolder {
-    if let folder, !isFolder(folder) {
+    if let folder, !NamedFolder.isReadable(folder) {
       throw CommandFailure("\(folder) is no folder that can be read; check --museum.", .noInput)
     }
     if let questions { _ = try read(questions, limit: MuseumFolder.questionLimit) }
@@ -46,12 +43,6 @@ enum BoothFiles {
         museum: own.name.text(in: language.language), logo: logo)
     }
     return cards
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      && access(path, R_OK | X_OK) == 0
   }
 
   /// The staff's lock with the PIN of a file.
@@ -80,8 +71,7 @@ enum BoothFiles {
     do {
       return try AtomicFile.read(path, limit: limit)
     } catch {
-      throw CommandFailure(
-        "\(path): \(error)", error.kind == .missingInput ? .noInput : .unusableData)
+      throw CommandFailure(error, of: path)
     }
   }
 }

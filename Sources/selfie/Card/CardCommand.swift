@@ -2,6 +2,7 @@ public import ArgumentParser
 public import Card
 import Champion
 import Console
+import Files
 import Glibc
 import Imaging
 import Overlay
@@ -92,17 +93,7 @@ struct CardCommand: ParsableCommand {
     guard CardDesign.bleeds.contains(bleed ?? 0) else {
       throw ValidationError("--bleed \(bleed ?? 0) is not between 0 and 5 mm.")
     }
-    guard output != "", outputDirectory != "" else {
-      throw ValidationError("-o and --output-directory need a name that is not empty.")
-    }
-    guard output == nil || outputDirectory == nil else {
-      throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
-    }
-    if output != nil {
-      try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
-    }
-    if placing.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
-    try input.requireFreeInput(for: placing.plan)
+    try input.validate(output: output, folder: outputDirectory, plan: placing.plan)
     if crowned, let place = placing.firstPlace {
       throw ValidationError("--crowned hangs the photo as it is; leave \(place) out.")
     }
@@ -141,7 +132,7 @@ struct CardCommand: ParsableCommand {
         report(source, output, placed.crowning, card)
         return .done
       } catch {
-        return PhotoFailure.report(error, of: source, json: json)
+        return FailureReport.tell(error, of: source, json: json).status
       }
     }
   }

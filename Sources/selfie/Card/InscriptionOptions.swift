@@ -1,6 +1,7 @@
 import ArgumentParser
 import Card
 import Console
+import Files
 import Museum
 import Notation
 import Texts
@@ -87,21 +88,13 @@ struct InscriptionOptions: ParsableArguments {
       wanted = offered ?? Language.preferred(in: Process.environment)
     }
     var faults: [FileFault] = []
-    let delivered = LanguageFolder(page + "/languages", reference: nil, faults: &faults)
-    let own = museum.map {
-      LanguageFolder(
-        $0 + "/languages", reference: delivered.files[.english], faults: &faults)
-    }
     let offer = LanguageOffer(
-      [wanted], delivered: delivered, museum: own, place: (page + "/languages", 1),
-      faults: &faults)
+      [wanted], page: page, museum: museum, place: (page + "/languages", 1), faults: &faults)
     guard let file = offer.languages.first else {
-      let codes = (Array(delivered.files.keys) + (own.map { Array($0.files.keys) } ?? []))
-        .map(\.rawValue)
       throw CommandFailure(
         """
         There are no words in \(wanted.rawValue); --language takes one of \
-        \(Set(codes).sorted().joined(separator: ", ")).
+        \(offer.known.map(\.rawValue).sorted().joined(separator: ", ")).
         """, .usage)
     }
     return file

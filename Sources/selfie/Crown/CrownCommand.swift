@@ -99,26 +99,15 @@ struct CrownCommand: ParsableCommand {
     guard (1...256).contains(jobs ?? 1) else {
       throw ValidationError("--jobs \(jobs ?? 0) is not between 1 and 256.")
     }
-    // An empty name is an unset variable of a script; "/NAME" would be in the root folder.
-    guard output != "", outputDirectory != "" else {
-      throw ValidationError("-o and --output-directory need a name that is not empty.")
-    }
     guard report != "", report != "-" else {
       throw ValidationError("--report needs a file's name; --json prints the objects.")
     }
     guard !force || existing == nil || existing == .replace else {
       throw ValidationError("--force and --existing exclude each other; give one of them.")
     }
-    guard output == nil || outputDirectory == nil else {
-      throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
-    }
-    if output != nil {
-      try input.requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
-    }
+    try input.validate(output: output, folder: outputDirectory, plan: crowning.placing.plan)
     try FilmFile.validate(film)
     if film != nil { try input.requireOnePhoto(for: "--film is for one photo") }
-    if crowning.placing.plan != nil { try input.requireOnePhoto(for: "--plan is for one photo") }
-    try input.requireFreeInput(for: crowning.placing.plan)
     if crowning.format == nil {
       try OutputName.validate(output, of: "-o", or: ", or choose one with --format")
     }
@@ -145,7 +134,7 @@ struct CrownCommand: ParsableCommand {
     try trace.reserve(in: &reservations)
     if let report { try reservations.claim(.file(report), for: "--report") }
     var reports = try report.map { try ReportFile($0) }
-    let (models, artwork) = (try input.modelFolders, try input.studio.art.artwork())
+    let (models, artwork) = (try input.studio.modelFolders, try input.studio.art.artwork())
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)
     // Several photos take one processor each; a single photo uses several.
     let threads = sources.count == 1 ? Artwork.defaultThreads : 1
@@ -161,7 +150,7 @@ struct CrownCommand: ParsableCommand {
       makeState: {
         ChampionStudio(models: models, artwork: artwork, threads: threads)
       },
-      prepare: { index -> Prepared? in
+      prepare: { index -> Traced<OpenedPhoto>? in
         guard !isLong || !EndingSignals.haveCome else { return nil }
         let trace = trace.begin(sources[index])
         let opened = Result {
@@ -169,22 +158,23 @@ struct CrownCommand: ParsableCommand {
             sources[index], naming: naming, settings: settings, reservations: &reservations,
             trace: trace)
         }
-        return Prepared(opened: opened, trace: trace)
+        return Traced(result: opened, trace: trace)
       },
-      work: { (prepared: Prepared?, studio) -> Outcome? in
+      work: { (prepared: Traced<OpenedPhoto>?, studio) -> Traced<Crowned>? in
         guard let prepared else { return nil }
         studio.trace = prepared.trace
         let result = Result {
           let settings = try settings.reading(plan: plan)
-          return try studio.finish(try prepared.opened.get(), settings: settings)
+          return try studio.finish(try prepared.result.get(), settings: settings)
         }
-        return Outcome(result: result, trace: prepared.trace)
+        return Traced(result: result, trace: prepared.trace)
       },
       deliver: { index, outcome in
         guard let outcome else { return }
         progress.clear()
-        var (status, line) = reportOutcome(outcome.result, of: sources[index])
-        reports?.append(line)
+        let report = tell(outcome.result, of: sources[index])
+        reports?.append(JSONLine.encode(report))
+        statuses.append(report.status)
         trace.report(outcome.trace)
         outcome.trace.map { traces.append($0) }
         if case .success(let crowned) = outcome.result {
@@ -192,22 +182,23 @@ struct CrownCommand: ParsableCommand {
             crowned.champion.bytes, showsWreath: crowned.champion.crowning.wreathsSeen > 0)
           let filmed = FilmFile.write(
             crowned.champion.crowning.coronation, to: film, settings, quiet: quiet)
-          status = .combined([status, filmed])
+          // Statuses count the photos.
+          if filmed != .done { statuses.append(filmed) }
         }
-        statuses.append(status)
         if index + 1 < sources.count { progress.show(index + 1) }
       })
     progress.clear()
+    let count = statuses.count
     try trace.write(traces)
     if let fault = reports?.fault {
       Process.warn("selfie: \(fault)")
       statuses.append(.cannotWrite)
     }
     if isLong {
-      if statuses.count < sources.count {
+      if count < sources.count {
         Process.warn(
           """
-          selfie: Ended after \(statuses.count) of \(sources.count) photos; the same command with \
+          selfie: Ended after \(count) of \(sources.count) photos; the same command with \
           --existing skip goes on.\(post?.waiting ?? "")
           """)
       }
@@ -219,30 +210,21 @@ struct CrownCommand: ParsableCommand {
     if status != .done { throw status.exitCode }
   }
 
-  /// A photo whose file is read.
-  private struct Prepared: Sendable {
-    var opened: Result<OpenedPhoto, any Error>
+  /// What a step of one photo gave, and the photo's trace.
+  private struct Traced<Value: Sendable>: Sendable {
+    var result: Result<Value, any Error>
     var trace: Trace?
   }
 
-  /// The result of one photo.
-  private struct Outcome: Sendable {
-    var result: Result<Crowned, any Error>
-    var trace: Trace?
-  }
-
-  /// Reports the result of one photo.
-  ///
-  /// - Returns: the photo's status, and its report as a line of JSON.
-  private func reportOutcome(
+  /// Tells the result of one photo.
+  private func tell(
     _ result: Result<Crowned, any Error>, of source: PhotoSource
-  ) -> (ExitStatus, line: String) {
+  ) -> PhotoReport {
+    let report: PhotoReport
     switch result {
     case .success(let crowned):
-      let line = json || self.report != nil ? JSONLine.encode(CrownReport(crowned)) : ""
-      if json {
-        Process.say(line)
-      } else if !quiet {
+      report = .crowned(CrownReport(crowned))
+      if !json, !quiet {
         let text = crowned.summary
         if writesToStandardOutput { Process.warn(text) } else { Process.say(text + "\n") }
       }
@@ -251,20 +233,14 @@ struct CrownCommand: ParsableCommand {
           Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
         }
       }
-      return (.done, line)
     case .failure(ChampionError.output(let name, .exists)) where existing == .skip:
-      let line = JSONLine.encode(SkipReport(file: source.name, output: name))
-      if json {
-        Process.say(line)
-      } else if !quiet {
-        Process.say("\(source.name): \(name) exists already, skipped".printable + "\n")
-      }
-      return (.done, line)
+      report = .skipped(SkipReport(file: source.name, output: name))
+      if !json, !quiet { Process.line("\(source.name): \(name) exists already, skipped") }
     case .failure(let error):
-      let status = PhotoFailure.report(error, of: source, json: json)
-      let report = FailureReport(source: source, error: error, exitCode: status.rawValue)
-      return (status, JSONLine.encode(report))
+      report = .failed(.tell(error, of: source, json: false))
     }
+    if json { Process.say(JSONLine.encode(report)) }
+    return report
   }
 
   /// The number of processors, at most four: each photo takes three times its decoded size and some

@@ -2,6 +2,7 @@ import ArgumentParser
 import Champion
 import Console
 import FaceTrack
+import Files
 import Imaging
 
 /// `selfie detect`: the faces in photos.
@@ -64,7 +65,7 @@ struct DetectCommand: ParsableCommand {
       Process.say(json ? JSONLine.encode(report) : report.summary + "\n")
       return detected.faces.isEmpty ? .noFace : .done
     } catch {
-      return PhotoFailure.report(error, of: source, json: json)
+      return FailureReport.tell(error, of: source, json: json).status
     }
   }
 }

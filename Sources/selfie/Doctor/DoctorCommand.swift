@@ -3,6 +3,7 @@ import Champion
 import Console
 import Doctor
 import FaceTrack
+import Files
 import Glibc
 import Overlay
 
@@ -95,15 +96,9 @@ struct DoctorCommand: ParsableCommand {
       case .failed: .red
       case .skipped: .faint
       }
-    let state = finding.state.rawValue.padded(to: Finding.State.allCases.map(\.rawValue))
-    let check = finding.check.rawValue.padded(to: Finding.Check.allCases.map(\.rawValue))
+    func width(_ texts: [String]) -> Int { texts.map(\.count).max() ?? 0 }
+    let state = finding.state.rawValue.padded(to: width(Finding.State.allCases.map(\.rawValue)))
+    let check = finding.check.rawValue.padded(to: width(Finding.Check.allCases.map(\.rawValue)))
     return "\(colors.painted(state, color))  \(check)  \(finding.text.printable)\n"
-  }
-}
-
-extension String {
-  /// The text followed by spaces up to the longest of some.
-  fileprivate func padded(to texts: [String]) -> String {
-    self + String(repeating: " ", count: max(0, (texts.map(\.count).max() ?? 0) - count))
   }
 }

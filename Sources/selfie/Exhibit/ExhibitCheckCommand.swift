@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Exhibit
+import Files
 import Notation
 
 /// `selfie exhibit check`: the faults of an exhibit, with their remedies.

@@ -51,7 +51,7 @@ struct ExhibitCodeCommand: ParsableCommand {
     do {
       try AtomicFile.write(Array(picture.utf8), to: output, overwrite: force)
     } catch {
-      throw CommandFailure("\(output): \(error)", .cannotWrite)
+      throw CommandFailure(error, of: output)
     }
   }
 

@@ -1,5 +1,6 @@
 import Console
 import Exhibit
+import Files
 import Museum
 import Notation
 import Texts
@@ -15,14 +16,8 @@ enum ExhibitFiles {
       throw CommandFailure(fault.description.printable, .unusableData)
     }
     var faults: [FileFault] = []
-    let delivered = LanguageFolder(page + "/languages", reference: nil, faults: &faults)
-    let own = folder.map {
-      LanguageFolder(
-        $0 + "/languages", reference: delivered.files[.english], faults: &faults)
-    }
     let offer = LanguageOffer(
-      exhibit.languages, delivered: delivered, museum: own, place: (exhibit.file, 1),
-      faults: &faults)
+      exhibit.languages, page: page, museum: folder, place: (exhibit.file, 1), faults: &faults)
     for fault in faults where fault.weight == .fault {
       Process.warn("selfie: " + fault.description)
     }

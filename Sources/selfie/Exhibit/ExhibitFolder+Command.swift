@@ -1,5 +1,6 @@
 import Console
 import Exhibit
+import Files
 import Glibc
 import Notation
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Camera
 import Console
 import Exhibit
+import Files
 import Glibc
 import Imaging
 import Snapping
@@ -84,7 +85,7 @@ struct ExhibitRenderCommand: ParsableCommand {
       let status = run.run(source)
       if status != .done { throw status.exitCode }
     } catch let error as FilmError {
-      throw CommandFailure("\(output): \(Remedy.sentence(for: error))", ExitStatus(error))
+      throw CommandFailure(error, of: output)
     }
   }
 }

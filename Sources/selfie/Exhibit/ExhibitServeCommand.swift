@@ -3,6 +3,7 @@ import Booth
 import Console
 import Exhibit
 import ExhibitServer
+import Files
 import Foundation
 import Glibc
 import Museum
@@ -85,8 +86,7 @@ struct ExhibitServeCommand: ParsableCommand {
       do {
         return try self.server(sums)
       } catch {
-        let reason = CommandFailure(error)?.sentence ?? "\(error)"
-        Process.warn("selfie: \(reason) The exhibit stays as it was.")
+        Process.warn("selfie: \(Remedy.sentence(for: error)) The exhibit stays as it was.")
         return nil
       }
     }
@@ -101,12 +101,12 @@ struct ExhibitServeCommand: ParsableCommand {
     try ServerRequirements.requireDescriptors(settings.descriptors, of: "exhibit")
     let count = exhibit.pictures.count
     Process.warn(
-      "selfie: Learning \(count) \(count == 1 ? "picture" : "pictures") of \(exhibit.path)…")
+      "selfie: Learning \(counted(count, "picture")) of \(exhibit.path)…")
     do {
       let server = try ExhibitServer(exhibit, settings)
       Process.warn("selfie: Learned; the exhibit is ready.")
       return server
-    } catch let error as ExhibitError {
+    } catch let error as any ReportableError {
       throw error
     } catch {
       throw CommandFailure(

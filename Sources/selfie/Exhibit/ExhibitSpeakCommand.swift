@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Exhibit
+import Files
 import Speech
 import Texts
 
@@ -38,14 +39,12 @@ struct ExhibitSpeakCommand: ParsableCommand {
     let folder = try ExhibitFolder.usable(folder)
     var statuses: [ExitStatus] = []
     for speech in folder.speeches {
-      do throws(SpeechError) {
+      do {
         report(speech, folder, seconds: try spoken(speech, folder))
-      } catch .noVoice(let language) {
+      } catch SpeechError.noVoice(let language) {
         // The other languages can be spoken.
         Process.warn("selfie: \(speech.file): \(SpeechError.noVoice(language))")
         statuses.append(.unusableData)
-      } catch {
-        throw CommandFailure(ExhibitError.speech(error)) ?? error
       }
     }
     if folder.speeches.isEmpty, !json, !quiet {

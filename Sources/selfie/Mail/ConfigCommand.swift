@@ -1,9 +1,10 @@
 import ArgumentParser
-import Settings
 import Console
 import Doctor
+import Files
 import JobQueue
 import Mailer
+import Settings
 
 /// `selfie config`: shows the settings and checks the mail server.
 struct ConfigCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import ArgumentParser
 import Console
+import Files
 import Foundation
 import JobQueue
 import Mailer
@@ -94,7 +94,7 @@ enum MailOutput {
   ///
   /// - Parameter told: A reason that is told already, and not again.
   static func line(_ entry: OutboxEntry, told: String?) -> String {
-    var line = "\(entry.id)  \(entry.word.padding(10))  \(time(entry.createdAt))"
+    var line = "\(entry.id)  \(entry.word.padded(to: 10))  \(time(entry.createdAt))"
     line += "  \(entry.maskedRecipient)  tries \(entry.tries)"
     if let next = entry.nextTryAt { line += "  next \(time(next))" }
     if let reason = entry.reason, reason != told { line += "\n    \(reason)" }
@@ -129,11 +129,5 @@ enum MailOutput {
 
   static func time(_ date: Date) -> String {
     date.formatted(.iso8601)
-  }
-}
-
-extension String {
-  fileprivate func padding(_ width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Doctor
 import FaceTrack
+import Files
 
 /// `selfie models`: lists the models.
 struct ModelsCommand: ParsableCommand {
@@ -39,12 +40,5 @@ struct ModelsCommand: ParsableCommand {
     let name = listing.name.padded(to: 14)
     guard let path = listing.path else { return "\(name) missing; \(Remedy.restoringModels)\n" }
     return "\(name) \(listing.version ?? "DAMAGED, remove it and install it again"): \(path)\n"
-  }
-}
-
-extension String {
-  /// The text followed by spaces up to a width.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

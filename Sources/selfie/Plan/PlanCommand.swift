@@ -1,6 +1,7 @@
 import ArgumentParser
 import Champion
 import Console
+import Files
 import Imaging
 import Overlay
 
@@ -58,7 +59,7 @@ struct PlanCommand: ParsableCommand {
       }
       return .done
     } catch {
-      return PhotoFailure.report(error, of: source, json: false)
+      return FailureReport.tell(error, of: source, json: false).status
     }
   }
 }

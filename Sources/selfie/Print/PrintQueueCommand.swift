@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Files
 import JobQueue
 import Printing
 

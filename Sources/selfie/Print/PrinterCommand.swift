@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Files
 import Printing
 
 /// `selfie printer`: asks a printer how it is.

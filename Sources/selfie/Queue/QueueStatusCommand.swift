@@ -58,7 +58,7 @@ struct QueueStatusCommand<Access: QueueAccess>: ParsableCommand {
       // node_exporter is another user, and a service's umask is 0077.
       try AtomicFile.write(Array(text.utf8), to: file, overwrite: true, mode: 0o644)
     } catch {
-      throw CommandFailure("\(file): \(error)", .cannotWrite)
+      throw CommandFailure(error, of: file)
     }
   }
 

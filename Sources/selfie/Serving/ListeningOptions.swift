@@ -1,6 +1,8 @@
 import ArgumentParser
 import Booth
 import Console
+import Files
+import Foundation
 import WebServer
 
 /// The options on where a page's server listens, and to which names it answers.
@@ -67,5 +69,16 @@ struct ListeningOptions: ParsableArguments {
     case .cannotListen(let reason):
       "The server cannot listen on \(place) (\(reason)); check --host."
     }
+  }
+}
+
+/// The host of an http or https address without a path.
+enum URLHost {
+  static func of(_ text: String) -> String? {
+    guard let parts = URLComponents(string: text), ["http", "https"].contains(parts.scheme),
+      let host = parts.host, !host.isEmpty, parts.path.isEmpty || parts.path == "/",
+      parts.query == nil, parts.fragment == nil, parts.user == nil
+    else { return nil }
+    return host.lowercased()
   }
 }

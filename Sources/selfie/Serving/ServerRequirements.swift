@@ -1,4 +1,5 @@
 import Console
+import Files
 import Glibc
 import Overlay
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Camera
 import Champion
 import Console
+import Files
 
 /// `selfie cameras`: lists the webcams with their formats.
 struct CamerasCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Camera
 import Champion
 import Console
+import Files
 import Glibc
 import Imaging
 import Overlay
@@ -262,7 +263,7 @@ extension SnapCommand {
       let status = run.run(source)
       if status != .done { throw status.exitCode }
     } catch let error as FilmError {
-      throw CommandFailure("\(live): \(Remedy.sentence(for: error))", ExitStatus(error))
+      throw CommandFailure(error, of: live)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Files
 import Worker
 
 /// `selfie work`: a worker that crowns the photos of an archive, fed by lines.
@@ -68,5 +69,20 @@ struct WorkCommand: ParsableCommand {
       if let value { options.append("\(option)=\(value)") }
     }
     return options
+  }
+}
+
+/// `selfie work-child`: the process that crowns the photos of `selfie work`, which starts it.
+struct WorkChildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "work-child", abstract: "Crown the photos of selfie work.", shouldDisplay: false)
+
+  @OptionGroup var studio: StudioOptions
+
+  @Option var existing = ExistingPolicy.skip
+
+  func run() throws {
+    var child = try WorkChild(studio: studio, existing: existing)
+    try child.run()
   }
 }

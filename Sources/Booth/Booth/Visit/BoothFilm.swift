@@ -1,5 +1,6 @@
 import CLinux
 import Camera
+import Dispatch
 import Foundation
 import Overlay
 import Speech
@@ -26,6 +27,7 @@ package final class BoothFilm: Sendable {
   let call: String?
   private let current = Mutex(State.making)
   private let isDropped = Atomic(false)
+  private let making = DispatchGroup()
   /// Films are made one at a time.
   private static let turn = Mutex(())
 
@@ -36,7 +38,9 @@ package final class BoothFilm: Sendable {
   /// Begins to make a film.
   init(_ coronation: Coronation, revision: Int, call: String?, sound: SoundTrack?) {
     (self.revision, self.call) = (revision, call)
+    making.enter()
     Thread.detachNewThread { [self] in
+      defer { making.leave() }
       // The live page of another visitor comes first: ffmpeg inherits this, other threads do not.
       _ = linux_yieldToOthers()
       ParallelLoop.$isAlone.withValue(true) {
@@ -60,6 +64,19 @@ package final class BoothFilm: Sendable {
     }
   }
 
+  /// Waits until the film is made or has failed.
+  ///
+  /// - Parameter limit: the longest wait, in seconds.
+  func settle(within limit: Double) async {
+    await withCheckedContinuation { continuation in
+      // A thread of Dispatch's waits: those of the visits must not.
+      DispatchQueue.global().async { [making] in
+        _ = making.wait(timeout: .now() + limit)
+        continuation.resume()
+      }
+    }
+  }
+
   /// Forgets the film, whether it is made or not.
   func drop() {
     isDropped.store(true, ordering: .relaxed)
@@ -74,6 +91,16 @@ extension BoothVisit {
     try require(.reviewed, .queued)
     guard settings.makesFilms, let chosen else { return nil }
     return isFilmed(chosen) ? film?.state : .making
+  }
+
+  /// Waits for the film that the mail is to carry; where the painted photo has not been shown, it
+  /// is begun here.
+  ///
+  /// - Parameter limit: the longest wait, in seconds; the photo then goes alone.
+  package func settleMailedFilm(within limit: Double) async throws(BoothError) {
+    guard mailsFilm, let chosen else { return }
+    if wantsFilm(of: chosen) { _ = try champion() }
+    if isFilmed(chosen) { await film?.settle(within: limit) }
   }
 
   /// Whether the painted photo's film is to be made.

@@ -8,6 +8,8 @@ struct MailRoutes {
 
   /// The longest wait for the mail server before the page says that the photo is on its way.
   private static let patience = Duration.seconds(2)
+  /// The longest wait for a film that the mail is to carry, in seconds.
+  private static let filming = 15.0
 
   private struct Body: Decodable {
     let address: String
@@ -26,23 +28,11 @@ struct MailRoutes {
     }
   }
 
-  /// The longest wait for a film that the mail is to carry; then the photo goes alone.
-  private static let filming = Duration.seconds(15)
-
-  private func waitForFilm(of visit: BoothVisit) async throws {
-    let deadline = ContinuousClock.now + Self.filming
-    while visit.mailsFilm, (try? await visit.coronationFilm()) == .making,
-      ContinuousClock.now < deadline
-    {
-      try await Task.sleep(for: .milliseconds(100))
-    }
-  }
-
   func add(to router: Router<WebContext>) {
     router.post("/api/mail") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)
-      try await waitForFilm(of: visit)
+      try await visit.settleMailedFilm(within: Self.filming)
       var receipt = try await visit.mail(
         to: body.address, name: body.name, line: body.line, consent: body.consent)
       let deadline = ContinuousClock.now + Self.patience

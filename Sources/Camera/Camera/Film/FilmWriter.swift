@@ -128,18 +128,14 @@ public final class FilmWriter {
   private static func path(of memory: Int32) -> String { "/proc/\(getpid())/fd/\(memory)" }
 
   private func feed(_ bytes: [UInt8], to encoder: ChildProcess) throws(FilmError) {
-    var failure: ChildProcessError?
-    bytes.withUnsafeBytes { buffer in
-      do throws(ChildProcessError) {
+    do {
+      try bytes.span.withUnsafeBytes { buffer throws(ChildProcessError) in
         try encoder.write(buffer, within: Self.patience)
-      } catch {
-        failure = error
       }
-    }
-    switch failure {
-    case nil: return
-    case .ended: throw self.failure(encoder)
-    case .some(let error): throw .encoder(error)
+    } catch .ended {
+      throw failure(encoder)
+    } catch {
+      throw .encoder(error)
     }
   }
 

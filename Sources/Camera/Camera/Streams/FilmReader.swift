@@ -125,19 +125,11 @@ final class FilmReader: FrameSource {
 
   /// Fills a buffer; false at the end of the output.
   private func fill(_ bytes: inout [UInt8]) throws(CameraError) -> Bool {
-    var filled = 0
-    let outcome = bytes.withUnsafeMutableBytes { buffer in
-      Result { () throws(ChildProcessError) in
-        while filled < buffer.count {
-          let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-          let count = try process.read(into: room, within: patience)
-          if count == 0 { break }
-          filled += count
-        }
-      }
+    do {
+      return try process.fill(&bytes, within: patience)
+    } catch {
+      throw Self.error(error, name: name)
     }
-    if case .failure(let error) = outcome { throw Self.error(error, name: name) }
-    return filled == bytes.count
   }
 
   /// Ends the film: `nil` after a complete one.
@@ -163,16 +155,10 @@ final class FilmReader: FrameSource {
   ) throws(CameraError) -> [UInt8] {
     var line: [UInt8] = []
     do {
-      while line.count < YUV4MPEGHeader.maximumLength {
-        var byte: UInt8 = 0
-        let outcome = withUnsafeMutableBytes(of: &byte) { buffer in
-          Result { () throws(ChildProcessError) in
-            try process.read(into: buffer, within: patience)
-          }
-        }
-        guard try outcome.get() == 1 else { break }
-        if byte == UInt8(ascii: "\n") { return line }
-        line.append(byte)
+      var byte: [UInt8] = [0]
+      while line.count < YUV4MPEGHeader.maximumLength, try process.fill(&byte, within: patience) {
+        if byte == [UInt8(ascii: "\n")] { return line }
+        line += byte
       }
       _ = try process.end(within: .seconds(2))
     } catch {

@@ -1,21 +1,22 @@
+package import ArgumentParser
+package import Files
+
 /// The end of a command that failed: a sentence for standard error, and the exit code.
-package struct CommandFailure: Error {
-  package let sentence: String
+package struct CommandFailure: ReportableError {
+  package let description: String
   package let status: ExitStatus
 
   package init(_ sentence: String, _ status: ExitStatus) {
-    (self.sentence, self.status) = (sentence, status)
+    (description, self.status) = (sentence, status)
   }
 
-  /// The failure that an error stands for.
-  ///
-  /// - Returns: `nil` for the argument parser's errors, which have their own words and codes.
-  package init?(_ error: any Error) {
-    if let failure = error as? CommandFailure {
-      self = failure
-    } else {
-      guard let status = ExitStatus(of: error) else { return nil }
-      self.init(Remedy.sentence(for: error), status)
-    }
+  /// A file's error, with its name before the sentence.
+  package init(_ error: any Error, of file: String) {
+    self.init("\(file): \(Remedy.sentence(for: error))", ExitStatus(error))
   }
+}
+
+extension ExitStatus {
+  /// The error that ends a command with this status.
+  package var exitCode: ExitCode { ExitCode(rawValue) }
 }

@@ -19,19 +19,44 @@ package enum Remedy {
   /// One sentence; the error's own where no option helps.
   package static func sentence(for error: any Error) -> String {
     switch error {
-    case let error as ChampionError: champion(error)
-    case let error as CameraError: camera(error)
-    case let error as CardError: card(error)
-    case let error as FilmError: film(error)
-    case let error as FaceTrackError: faces(error)
-    case let error as OverlayError: overlay(error)
-    case let error as PhotoError: photo(error)
-    case let error as PlanError: plan(error)
-    case let error as MailroomError: mail(error)
-    case let error as PrintError: printing(error)
+    case MailroomError.configuration(let error): sentence(for: error)
+    case MailroomError.outbox(let error): sentence(for: error)
+    case PrintError.queue(let error): sentence(for: error)
+    case ChampionError.output(let name, .exists): "\(name): \(replacing)"
+    case FilmError.output(.exists): replacing
+    case ConfigurationError.missing(let key, let variable, let example):
+      missing(key, variable, example)
     case let error as QueueError: queue(error)
-    case let error as ConfigurationError: configuration(error)
+    case MailroomError.consentMissing, MailroomError.consentWithoutVersion:
+      "\(error) Pass it with --consent."
+    case MailroomError.delivery(.unforeseen): "\(error) \"selfie config check\" does that."
+    case let error as any ReportableError: error.adding(words(after: error))
     default: "\(error)"
+    }
+  }
+
+  /// What stands before the full stop of an error's own sentence.
+  private static func words(after error: any ReportableError) -> String {
+    switch error {
+    case ChampionError.noFace: " with --wreath X,Y, for example --wreath 50%,20%"
+    case ChampionError.outputIsInput, ChampionError.outputTaken: " with -o"
+    case ChampionError.outputOfAnother: " with --output-directory, or replace it with --force"
+    case PhotoError.tooManyPixels: " with --max-pixels"
+    case PhotoError.decoderNotInstalled:
+      "; install the program again, or name it with SELFIE_HEIF"
+    case CameraError.missing: "; selfie cameras lists the cameras that are there"
+    case CameraError.notACamera: "; selfie cameras lists those that are"
+    case CameraError.stalled: " with --patience"
+    case CardError.pictureMissing, OverlayError.artworkMissing: " with SELFIE_ASSETS"
+    case FaceTrackError.modelMissing:
+      "; \(restoringModels), or name its folder with --models DIR or SELFIE_MODELS"
+    case FaceTrackError.modelDamaged: "; remove it, then \(restoringModels)"
+    case PlanError.notJSON:
+      "; write one with \"selfie plan PHOTO\" and change its numbers only"
+    case PlanError.wrongVersion: "; write the plan again with \"selfie plan PHOTO\""
+    case PlanError.otherSize: "; write a plan for it with \"selfie plan PHOTO\""
+    case PrintError.noPrinter: " with --printer, or set printer.name"
+    default: ""
     }
   }
 
@@ -61,52 +86,6 @@ package enum Remedy {
   private static let replacing =
     "The file exists already; name another, or replace it with --force."
 
-  private static func champion(_ error: ChampionError) -> String {
-    switch error {
-    case .output(let name, .exists): "\(name): \(replacing)"
-    case .noFace: error.adding(" with --wreath X,Y, for example --wreath 50%,20%")
-    case .outputIsInput, .outputTaken: error.adding(" with -o")
-    case .outputOfAnother: error.adding(" with --output-directory, or replace it with --force")
-    case .input, .output: error.description
-    }
-  }
-
-  private static func photo(_ error: PhotoError) -> String {
-    switch error {
-    case .tooManyPixels: error.adding(" with --max-pixels")
-    case .decoderNotInstalled:
-      error.adding("; install the program again, or name it with SELFIE_HEIF")
-    default: error.description
-    }
-  }
-
-  private static func camera(_ error: CameraError) -> String {
-    switch error {
-    case .missing: error.adding("; selfie cameras lists the cameras that are there")
-    case .notACamera: error.adding("; selfie cameras lists those that are")
-    case .stalled: error.adding(" with --patience")
-    default: error.description
-    }
-  }
-
-  private static func card(_ error: CardError) -> String {
-    guard case .pictureMissing = error else { return error.description }
-    return error.adding(" with SELFIE_ASSETS")
-  }
-
-  private static func film(_ error: FilmError) -> String {
-    error == .output(.exists) ? replacing : error.description
-  }
-
-  private static func faces(_ error: FaceTrackError) -> String {
-    switch error {
-    case .modelMissing:
-      error.adding("; \(restoringModels), or name its folder with --models DIR or SELFIE_MODELS")
-    case .modelDamaged: error.adding("; remove it, then \(restoringModels)")
-    default: error.description
-    }
-  }
-
   /// The step that restores the models.
   package static var restoringModels: String { restoringModels(of: Process.executable) }
 
@@ -118,41 +97,12 @@ package enum Remedy {
       ? "run \"make models\"" : "install the program with its models again"
   }
 
-  private static func overlay(_ error: OverlayError) -> String {
-    guard case .artworkMissing = error else { return error.description }
-    return error.adding(" with SELFIE_ASSETS")
-  }
-
-  /// The library's sentence and, where a command helps, one that names it.
-  private static func mail(_ error: MailroomError) -> String {
-    if case .configuration(let error) = error { return configuration(error) }
-    if case .outbox(let error) = error { return queue(error) }
-    let command =
-      switch error {
-      case .consentMissing, .consentWithoutVersion: "Pass it with --consent."
-      case .delivery(.unforeseen): "\"selfie config check\" does that."
-      default: ""
-      }
-    return command.isEmpty ? error.description : "\(error) \(command)"
-  }
-
-  private static func configuration(_ error: ConfigurationError) -> String {
-    guard case .missing(let key, let variable, let example) = error else {
-      return error.description
-    }
+  private static func missing(_ key: String, _ variable: String, _ example: String) -> String {
     let file = ConfigurationSources(environment: Process.environment).files.last ?? "config.toml"
     return """
       \(key) is not set; put it into \(file) ("selfie config example" prints one), or set \
       \(variable), for example \(example).
       """
-  }
-
-  private static func printing(_ error: PrintError) -> String {
-    switch error {
-    case .noPrinter: error.adding(" with --printer, or set printer.name")
-    case .queue(let error): queue(error)
-    default: error.description
-    }
   }
 
   private static func queue(_ error: QueueError) -> String {
@@ -164,22 +114,12 @@ package enum Remedy {
     default: error.description
     }
   }
-
-  private static func plan(_ error: PlanError) -> String {
-    switch error {
-    case .notJSON:
-      error.adding("; write one with \"selfie plan PHOTO\" and change its numbers only")
-    case .wrongVersion: error.adding("; write the plan again with \"selfie plan PHOTO\"")
-    case .otherSize: error.adding("; write a plan for it with \"selfie plan PHOTO\"")
-    default: error.description
-    }
-  }
 }
 
 extension CustomStringConvertible {
   /// The description's sentence with some words before its full stop.
   fileprivate func adding(_ words: String) -> String {
-    description.dropLast() + words + "."
+    words.isEmpty ? description : description.dropLast() + words + "."
   }
 }
 

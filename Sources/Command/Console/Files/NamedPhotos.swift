@@ -1,5 +1,7 @@
 import Champion
 import Files
+import Glibc
+import Imaging
 
 /// The photos of a run, as arguments, folders and a list name them: each once, without the outputs
 /// of earlier runs among them.
@@ -20,7 +22,7 @@ struct NamedPhotos {
       let count = named.count - chosen.count
       omissions.append(
         """
-        Left out: \(count) \(count == 1 ? "output" : "outputs") of earlier runs \
+        Left out: \(counted(count, "output")) of earlier runs \
         (\(outputs.patterns)); they are taken where no other photo is named.
         """)
     }
@@ -56,4 +58,91 @@ package struct OutputMarks: Sendable {
 
   /// The names for people.
   var patterns: String { words.map { "*.\($0).*" }.joined(separator: ", ") }
+}
+
+/// A folder that is named in place of photos.
+struct PhotoFolder {
+  /// The photos in it, sorted by name, without those of folders inside it; the folder itself when
+  /// it has none or cannot be read: reading it names the fault.
+  let photos: [PhotoSource]
+  private let path: String
+  /// The names of files that are no photos by their extensions.
+  private let otherFiles: [String]
+  private let folderCount: Int
+
+  /// Whether the path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path.pathBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Reads a folder.
+  ///
+  /// Hidden files are left out, and so are `NAME.champion.jpg`: a second run must not crown the
+  /// champion photos of the first.
+  init(_ path: String, leavingOut outputs: OutputMarks) {
+    let base = path.hasSuffix("/") ? path : path + "/"
+    let names = AtomicFile.names(in: path).filter {
+      !$0.hasPrefix(".") && !outputs.isOutput($0)
+    }
+    let photos = names.filter(Self.isPhoto).sorted().map { PhotoSource.file(base + $0) }
+    let others = names.filter { !Self.isPhoto($0) }
+    self.path = path
+    self.photos = photos.isEmpty ? [.file(path)] : photos
+    otherFiles = others.filter { !Self.isFolder(base + $0) }
+    folderCount = others.count - otherFiles.count
+  }
+
+  /// A sentence that counts what is left out; `nil` for nothing.
+  var omission: String? {
+    let kinds = Set(otherFiles.map(Self.fileExtension)).subtracting([""]).sorted().prefix(5)
+    let named = kinds.isEmpty ? "" : " (\(kinds.map { "." + $0 }.joined(separator: ", ")))"
+    let left = [
+      otherFiles.isEmpty
+        ? nil : counted(otherFiles.count, "file") + " without a photo's extension" + named,
+      folderCount == 0 ? nil : counted(folderCount, "folder"),
+    ].compactMap(\.self)
+    return left.isEmpty ? nil : "\(path): Left out: \(left.joined(separator: " and "))."
+  }
+
+  /// Whether a name has a photo's extension.
+  static func isPhoto(_ name: String) -> Bool {
+    ImageFormat.fileExtensions.contains(fileExtension(of: name))
+  }
+
+  /// The letters after the last dot, in lower case; none without a dot.
+  private static func fileExtension(of name: String) -> String {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count >= 2 ? parts[parts.count - 1].lowercased() : ""
+  }
+}
+
+/// The file of `--from-file`: names of photos, one a line, or each ended by a NUL as
+/// `find -print0` writes them.
+enum PhotoList {
+  /// Bytes of the longest list: some three million names.
+  private static let limit = 256 << 20
+
+  /// A NUL ends a name as well, which has none itself.
+  static func lines(of bytes: [UInt8]) -> [String] {
+    WrittenText.names(in: bytes).split { $0.isNewline || $0 == "\0" }.map(String.init)
+  }
+
+  /// The names in a list; `-` reads it from standard input. Empty lines are skipped.
+  ///
+  /// - Throws: ``CommandFailure`` for a list that cannot be read.
+  static func names(in path: String) throws -> [String] {
+    let bytes: [UInt8]
+    do {
+      bytes =
+        path == "-"
+        ? try FileStream.read(from: STDIN_FILENO, limit: limit)
+        : try FileStream.read(path, limit: limit)
+    } catch .empty {
+      return []
+    } catch {
+      throw CommandFailure("\(path): \(error)", .noInput)
+    }
+    return lines(of: bytes)
+  }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Champion
+import Files
 
 /// The names of files that photos are written to.
 package enum OutputName {
@@ -28,5 +29,17 @@ package enum OutputName {
     else { return nil }
     let suffix = name[name.index(after: dot)...]
     return suffix.isEmpty ? nil : suffix
+  }
+}
+
+/// The folder of `--output-directory`.
+package enum OutputFolder {
+  /// Creates the folder and its missing parents.
+  package static func make(_ path: String) throws {
+    do {
+      try AtomicFile.makeFolder(path)
+    } catch {
+      throw CommandFailure(error, of: path)
+    }
   }
 }

@@ -23,19 +23,12 @@ package struct ArtworkOptions: ParsableArguments {
   /// - Parameters:
   ///   - wreath: a museum's, where no option names one.
   ///   - statue: a museum's, where no option names one.
-  /// - Throws: `CommandFailure` for a file that cannot be used, and for a folder of
+  /// - Throws: `OverlayError` for a file that cannot be used, and `CommandFailure` for a folder of
   ///   `SELFIE_ASSETS` that is not there.
   package func artwork(wreath: OwnArtwork? = nil, statue: OwnArtwork? = nil) throws -> Artwork {
-    func own(_ kind: OwnArtwork.Kind, _ path: String?) throws -> OwnArtwork? {
-      guard let path else { return nil }
-      do {
-        return try OwnArtwork(kind, contentsOf: path)
-      } catch {
-        throw CommandFailure(Remedy.sentence(for: error), ExitStatus(error))
-      }
-    }
-    return Artwork(
+    Artwork(
       in: try ArtworkFolders.ofCommand,
-      wreath: try own(.wreath, wreathArt) ?? wreath, statue: try own(.statue, statueArt) ?? statue)
+      wreath: try wreathArt.map { try OwnArtwork(.wreath, contentsOf: $0) } ?? wreath,
+      statue: try statueArt.map { try OwnArtwork(.statue, contentsOf: $0) } ?? statue)
   }
 }

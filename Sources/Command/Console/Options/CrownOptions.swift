@@ -1,6 +1,6 @@
-package import ArgumentParser
+public import ArgumentParser
 package import Champion
-package import Imaging
+public import Imaging
 import Overlay
 
 /// The options on one champion photo: where wreaths and statue stand, and how the file is encoded.
@@ -72,3 +72,5 @@ package struct KeepingOptions: ParsableArguments {
     (settings.keepsRights, settings.keepsDate) = (keepRights, keepDate)
   }
 }
+
+extension OutputFormat: ExpressibleByArgument {}

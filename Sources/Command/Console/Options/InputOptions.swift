@@ -1,7 +1,6 @@
 package import ArgumentParser
 package import Champion
-package import FaceTrack
-import Files
+package import Files
 import Glibc
 package import Imaging
 import StageTiming
@@ -76,13 +75,7 @@ package struct InputOptions: ParsableArguments {
   /// The files that a run reads besides its photos.
   package var otherFiles: [String] { [fromFile].compactMap(\.self) + studio.art.files }
 
-  /// Whether standard input is read for a photo or the list.
-  package var readsStandardInput: Bool { photos.contains("-") || fromFile == "-" }
-
   package var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
-
-  /// A studio for these photos.
-  func makeStudio() throws -> ChampionStudio { try studio.makeStudio() }
 
   /// Calls `body` with each photo in turn, and writes the traces.
   ///
@@ -95,7 +88,7 @@ package struct InputOptions: ParsableArguments {
     of sources: [PhotoSource], reading files: [String] = [],
     _ body: (PhotoSource, inout ChampionStudio, inout OutputReservations) -> ExitStatus
   ) throws {
-    var studio = try makeStudio()
+    var studio = try studio.makeStudio()
     var traces: [Trace] = []
     var reservations = OutputReservations(reading: sources, and: otherFiles + files)
     try trace.reserve(in: &reservations)
@@ -111,11 +104,6 @@ package struct InputOptions: ParsableArguments {
     if status != .done { throw status.exitCode }
   }
 
-  /// The folders that are searched for models.
-  package var modelFolders: ModelFolders {
-    get throws(CommandFailure) { try studio.modelFolders }
-  }
-
   /// Refuses an option for a single photo where the arguments may stand for several.
   package func requireOnePhoto(for option: String, remedy: String = "") throws {
     guard namesSeveral else { return }
@@ -125,10 +113,26 @@ package struct InputOptions: ParsableArguments {
     throw ValidationError("\(option), but \(given)\(remedy).")
   }
 
-  /// Refuses a plan on standard input where a photo or the list is there already.
-  package func requireFreeInput(for plan: String?) throws {
-    guard plan == "-", readsStandardInput else { return }
-    throw ValidationError("Standard input (-) can be read once only; name the plan's file.")
+  /// Refuses outputs and a plan that do not go together with each other or with the photos.
+  ///
+  /// - Parameters:
+  ///   - output: the file of `-o`.
+  ///   - folder: that of `--output-directory`.
+  package func validate(output: String?, folder: String?, plan: String?) throws {
+    // An empty name is an unset variable of a script; "/NAME" would be in the root folder.
+    guard output != "", folder != "" else {
+      throw ValidationError("-o and --output-directory need a name that is not empty.")
+    }
+    guard output == nil || folder == nil else {
+      throw ValidationError("-o names one file and --output-directory a folder; give one of them.")
+    }
+    if output != nil {
+      try requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
+    }
+    if plan != nil { try requireOnePhoto(for: "--plan is for one photo") }
+    guard plan != "-" || !photos.contains("-") && fromFile != "-" else {
+      throw ValidationError("Standard input (-) can be read once only; name the plan's file.")
+    }
   }
 
   package func validate() throws {

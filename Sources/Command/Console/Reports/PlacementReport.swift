@@ -1,5 +1,5 @@
-import Notation
-import Overlay
+package import Notation
+package import Overlay
 
 /// A placement in reports, in pixels of the upright photo before any mirroring.
 struct PlacementReport: Encodable {
@@ -11,16 +11,27 @@ struct PlacementReport: Encodable {
 
   init(_ placement: Placement) {
     ledge = placement.ledge > 0 ? placement.ledge : nil
-    wreaths = placement.wreaths.map {
-      $0.fields(rounded: true).merging($0.center.numberFields(rounded: true)) { $1 }
-    }
+    wreaths = placement.wreaths.map(\.reportFields)
     statue = placement.statue.map { statue in
-      var fields = statue.fields(rounded: true)
-      fields.merge(statue.base.numberFields(rounded: true)) { $1 }
+      var fields = statue.reportFields
       fields["stands"] = .text(placement.statueStand?.rawValue ?? "given")
       fields["seen"] = placement.statueSight.map { .number($0.share.hundredths) }
       return fields
     }
     light = placement.light.numberFields(rounded: true)
+  }
+}
+
+extension WreathPlacement {
+  /// As reports write it, rounded.
+  package var reportFields: [String: JSONValue] {
+    fields(rounded: true).merging(center.numberFields(rounded: true)) { $1 }
+  }
+}
+
+extension StatuePlacement {
+  /// As reports write it, rounded.
+  package var reportFields: [String: JSONValue] {
+    fields(rounded: true).merging(base.numberFields(rounded: true)) { $1 }
   }
 }

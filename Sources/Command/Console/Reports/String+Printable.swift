@@ -22,3 +22,15 @@ extension String {
     }
   }
 }
+
+extension String {
+  /// The text followed by spaces up to a width.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+/// "no face", "1 face", "2 faces".
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count == 0 ? "no" : String(count)) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -6,7 +6,7 @@ extension Crowned {
   package var summary: String {
     let (faces, placement) = (champion.crowning.faces, champion.crowning.placement)
     let found = faces.map { "\(counted($0.count, "face")), " } ?? ""
-    let wreaths = counted(placement.wreaths.count, "wreath", plural: "wreaths")
+    let wreaths = counted(placement.wreaths.count, "wreath")
     let statue = placement.statue == nil ? "no statue" : "the statue"
     return "\(name): \(found)\(wreaths), \(statue) -> \(output.name)".printable
   }
@@ -31,8 +31,4 @@ extension DetectReport {
 extension Double {
   /// The nearest whole number.
   fileprivate var whole: Int { Int(rounded()) }
-}
-
-private func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-  "\(count == 0 ? "no" : String(count)) \(count == 1 ? noun : plural ?? noun + "s")"
 }

@@ -8,32 +8,27 @@ import Overlay
 struct ArtworkCheck: HealthCheck {
   let context: CheckContext
 
-  func finding() -> Finding {
-    do {
-      let wreath = try own(.wreath, context.wreathArt), statue = try own(.statue, context.statueArt)
-      let artwork = Artwork(in: context.artwork, wreath: wreath, statue: statue)
-      let sizes = try artwork.sizes()
-      let drawn = Artwork.originalSizes
-      var text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"
-      guard wreath != nil || sizes.wreath == drawn.wreath,
-        statue != nil || sizes.statue == drawn.statue
-      else {
-        return Finding(
-          .artwork, .warning,
-          """
-          Not the size of the program's own artwork (\(text) in place of \
-          \(Self.text(drawn.wreath)) and \(Self.text(drawn.statue))); if that is not meant, \
-          install the program's Assets folder again.
-          """)
-      }
-      if let path = context.drawing {
-        try draw(artwork, to: path)
-        text += ", drawn on the test head: \(path)"
-      }
-      return Finding(.artwork, .ok, text)
-    } catch {
-      return Finding(.artwork, .failed, context.sentence(error))
+  func observation() throws -> Observation {
+    let wreath = try own(.wreath, context.wreathArt), statue = try own(.statue, context.statueArt)
+    let artwork = Artwork(in: context.artwork, wreath: wreath, statue: statue)
+    let sizes = try artwork.sizes()
+    let drawn = Artwork.originalSizes
+    var text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"
+    guard wreath != nil || sizes.wreath == drawn.wreath,
+      statue != nil || sizes.statue == drawn.statue
+    else {
+      return .warning(
+        """
+        Not the size of the program's own artwork (\(text) in place of \
+        \(Self.text(drawn.wreath)) and \(Self.text(drawn.statue))); if that is not meant, \
+        install the program's Assets folder again.
+        """)
     }
+    if let path = context.drawing {
+      try draw(artwork, to: path)
+      text += ", drawn on the test head: \(path)"
+    }
+    return .ok(text)
   }
 
   private func own(_ kind: OwnArtwork.Kind, _ path: String?) throws -> OwnArtwork? {

@@ -6,37 +6,31 @@ import Imaging
 struct CameraCheck: HealthCheck {
   let context: CheckContext
 
-  func finding() -> Finding {
+  func observation() throws -> Observation {
     guard let camera = context.camera else { return anyWebcam() }
     guard !(context.isOffline && camera.contains("://")) else {
-      return Finding(.camera, .skipped, context.advice(.offline))
+      return .skipped(context.advice(.offline))
     }
-    do throws(CameraError) {
-      let source = try FrameSources.open(camera)
-      guard let frame = try source.next() else { throw .noFrames(name: source.name) }
-      let size = frame.photo.size
-      return Finding(.camera, .ok, "\(source.name) gives \(size.width) × \(size.height) pixels")
-    } catch {
-      return Finding(.camera, .failed, context.sentence(error))
-    }
+    let source = try FrameSources.open(camera)
+    guard let frame = try source.next() else { throw CameraError.noFrames(name: source.name) }
+    let size = frame.photo.size
+    return .ok("\(source.name) gives \(size.width) × \(size.height) pixels")
   }
 
   /// Lists the webcams without opening a stream, which would turn on a light.
-  private func anyWebcam() -> Finding {
+  private func anyWebcam() -> Observation {
     let (found, failures) = WebcamListing.all()
     if let failure = failures.first {
-      return Finding(.camera, .warning, context.sentence(failure.error))
+      return .warning(context.sentence(failure.error))
     }
     guard !found.isEmpty else {
-      return Finding(.camera, .warning, "There is no webcam; if one is wanted, plug it in.")
+      return .warning("There is no webcam; if one is wanted, plug it in.")
     }
     for webcam in found where !webcam.formats.contains(where: \.readable) {
       let error = CameraError.noFormat(name: webcam.device, offered: webcam.formats.map(\.code))
-      return Finding(.camera, .warning, context.sentence(error))
+      return .warning(context.sentence(error))
     }
-    return Finding(
-      .camera, .ok,
-      found.map { "\($0.device) is \($0.name)" }.joined(separator: ", ")
-        + "; \(context.advice(.camera))")
+    let names = found.map { "\($0.device) is \($0.name)" }.joined(separator: ", ")
+    return .ok("\(names); \(context.advice(.camera))")
   }
 }

@@ -12,36 +12,33 @@ struct ClockCheck: HealthCheck {
   /// The last plausible year: later dates are typing errors, and today's certificates have expired.
   private static let lastYear = 2100
 
-  func finding() -> Finding {
+  func observation() -> Observation {
     let now = context.now()
     let time = now.formatted(.iso8601)
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     if calendar.component(.year, from: now) > Self.lastYear {
-      return Finding(
-        .clock, .failed, "The clock says \(time); set it (timedatectl set-ntp true).")
+      return .failed("The clock says \(time); set it (timedatectl set-ntp true).")
     }
     let newest = files.compactMap { path in
       Self.modificationDate(path).map { (path: path, date: $0) }
     }
     .max { $0.date < $1.date }
     if let newest, newest.date.timeIntervalSince(now) > Self.slack {
-      return Finding(
-        .clock, .failed,
+      return .failed(
         """
         The clock says \(time), but \(newest.path) was written \(newest.date.formatted(.iso8601)); \
         set it (timedatectl set-ntp true).
         """)
     }
     guard Self.isSynchronised else {
-      return Finding(
-        .clock, .warning,
+      return .warning(
         """
         \(time), not before the program's files; no time server keeps the clock: check it now and \
         then, or run "timedatectl set-ntp true".
         """)
     }
-    return Finding(.clock, .ok, "\(time), not before the program's files, kept by a time server")
+    return .ok("\(time), not before the program's files, kept by a time server")
   }
 
   /// Whether NTP or a virtual machine's host synchronises the kernel's clock; needs no privileges.

@@ -5,15 +5,10 @@ import Glibc
 struct ConfigurationCheck: HealthCheck {
   let context: CheckContext
 
-  func finding() -> Finding {
-    do {
-      _ = try context.configuration()
-    } catch {
-      return Finding(.configuration, .failed, error.description)
-    }
+  func observation() throws -> Observation {
+    _ = try context.configuration()
     let files = context.settings.files.filter { access($0, F_OK) == 0 }
-    return Finding(
-      .configuration, .ok,
+    return .ok(
       files.isEmpty
         ? "No config.toml; the environment's settings and the defaults hold"
         : "\(files.joined(separator: ", ")) without a mistake")

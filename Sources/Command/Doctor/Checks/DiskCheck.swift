@@ -9,7 +9,7 @@ struct DiskCheck: HealthCheck {
   /// Fewer free inodes are a failure: two per visitor, and some for the outbox.
   static let minimumFiles = 100
 
-  func finding() -> Finding {
+  func observation() -> Observation {
     var folders = [(name: "data", path: context.dataFolder)]
     if let output = context.outputFolder { folders.append(("output", output)) }
     var figures: [String: Int] = [:]
@@ -17,21 +17,17 @@ struct DiskCheck: HealthCheck {
     var worst = Finding.State.ok
     for folder in folders {
       guard let space = TargetFolder(folder.path).freeSpace else {
-        return Finding(
-          .disk, .failed,
-          "The disk of \(folder.path) does not answer; check that it is mounted.")
+        return .failed("The disk of \(folder.path) does not answer; check that it is mounted.")
       }
       figures[folder.name + "FreeBytes"] = space.bytes
       if let files = space.files, files < Self.minimumFiles {
-        return Finding(
-          .disk, .failed,
+        return .failed(
           "The disk of \(folder.path) takes \(files) more files only; remove some.",
           figures: figures)
       }
       let text = "\(Self.readable(space.bytes)) free for \(folder.path)"
       if space.bytes < Self.minimumBytes {
-        return Finding(
-          .disk, .failed,
+        return .failed(
           "Only \(text), and \(Self.readable(Self.minimumBytes)) are needed; free some space.",
           figures: figures)
       }
@@ -40,8 +36,8 @@ struct DiskCheck: HealthCheck {
     }
     let text = texts.joined(separator: ", ")
     return worst == .ok
-      ? Finding(.disk, .ok, text, figures: figures)
-      : Finding(.disk, .warning, "Only \(text); free some space soon.", figures: figures)
+      ? .ok(text, figures: figures)
+      : .warning("Only \(text); free some space soon.", figures: figures)
   }
 
   /// A number of bytes such as "12.3 GB".

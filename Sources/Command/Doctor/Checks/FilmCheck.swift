@@ -4,17 +4,16 @@ import Glibc
 struct FilmCheck: HealthCheck {
   let context: CheckContext
 
-  func finding() -> Finding {
+  func observation() -> Observation {
     let folders = (context.environment["PATH"] ?? "").split(separator: ":")
     let programs: [String] = folders.map { "\($0)/ffmpeg" }
     guard let path = programs.first(where: { access($0, X_OK) == 0 }) else {
-      return Finding(
-        .films, .warning,
+      return .warning(
         """
         ffmpeg is not in PATH, so films and network cameras cannot be read; if they are wanted, \
         install it with "apt-get install ffmpeg".
         """)
     }
-    return Finding(.films, .ok, "ffmpeg is \(path)")
+    return .ok("ffmpeg is \(path)")
   }
 }

@@ -5,10 +5,9 @@ struct HEIFCheck: HealthCheck {
   /// The program of this process, or another.
   var program = HEIFProgram.standard
 
-  func finding() -> Finding {
+  func observation() -> Observation {
     guard let path = program.installed else {
-      return Finding(
-        .photos, .warning,
+      return .warning(
         """
         \(HEIFProgram.name) is not installed as \(program.paths.joined(separator: " or ")), so \
         HEIC and AVIF photos cannot be read; install the program again.
@@ -16,8 +15,7 @@ struct HEIFCheck: HealthCheck {
     }
     let lines = HEIFProgram.decoders(of: path)
     guard let library = lines.first else {
-      return Finding(
-        .photos, .warning,
+      return .warning(
         """
         \(path) does not start, so HEIC and AVIF photos cannot be read; install it again with \
         libheif1.
@@ -27,13 +25,12 @@ struct HEIFCheck: HealthCheck {
       ("HEVC", "HEIC", "libheif-plugin-libde265"), ("AV1", "AVIF", "libheif-plugin-dav1d"),
     ]
     for (codec, photos, package) in packages where !lines.contains(codec) {
-      return Finding(
-        .photos, .warning,
+      return .warning(
         """
         \(library) has no decoder for \(codec), so \(photos) photos cannot be read; install one \
         with "apt-get install \(package)".
         """)
     }
-    return Finding(.photos, .ok, "HEIC and AVIF by \(library), in \(path)")
+    return .ok("HEIC and AVIF by \(library), in \(path)")
   }
 }

@@ -27,16 +27,15 @@ struct LibraryCheck: HealthCheck {
     }
   }
 
-  func finding() -> Finding {
-    Self.finding(Self.libraries, protocols: Self.protocols)
+  func observation() -> Observation {
+    Self.observation(Self.libraries, protocols: Self.protocols)
   }
 
   /// - Parameter protocols: The protocols that libcurl supports.
-  static func finding(_ libraries: [Library], protocols: Set<String>) -> Finding {
+  static func observation(_ libraries: [Library], protocols: Set<String>) -> Observation {
     let missing = ["https", "smtp", "smtps"].filter { !protocols.contains($0) }
     guard missing.isEmpty else {
-      return Finding(
-        .libraries, .failed,
+      return .failed(
         """
         libcurl does not speak \(missing.joined(separator: ", ")); install the distribution's own \
         libcurl4.
@@ -45,16 +44,13 @@ struct LibraryCheck: HealthCheck {
     let incompatible = libraries.filter { !$0.isCompatible }
     guard incompatible.isEmpty else {
       let list = incompatible.map { "\($0.name) \($0.running ?? "?") in place of \($0.built)" }
-      return Finding(
-        .libraries, .warning,
+      return .warning(
         """
         The program was built for other versions: \(list.joined(separator: ", ")); build it again \
         with "make build".
         """)
     }
-    return Finding(
-      .libraries, .ok,
-      libraries.map { "\($0.name) \($0.running ?? $0.built)" }.joined(separator: ", "))
+    return .ok(libraries.map { "\($0.name) \($0.running ?? $0.built)" }.joined(separator: ", "))
   }
 
   private static var libraries: [Library] {

@@ -6,7 +6,7 @@ import Texts
 struct LocaleCheck: HealthCheck {
   let context: CheckContext
 
-  func finding() -> Finding {
+  func observation() -> Observation {
     let configured = try? context.configuration().language
     let language = configured ?? Language.preferred(in: context.environment)
     let chosen = "visitors are written to in \(language == .greek ? "Greek" : "English")"
@@ -16,8 +16,7 @@ struct LocaleCheck: HealthCheck {
     let name = variable.flatMap { context.environment[$0] } ?? "C"
     // setlocale would change the whole process.
     guard let locale = newlocale(LC_CTYPE_MASK, name, nil) else {
-      return Finding(
-        .locale, .warning,
+      return .warning(
         """
         The locale \(name) of \(variable ?? "the system") is not installed, though \(chosen); \
         choose one of "locale -a", such as C.UTF-8.
@@ -26,13 +25,12 @@ struct LocaleCheck: HealthCheck {
     defer { freelocale(locale) }
     let letters = nl_langinfo_l(nl_item(CODESET), locale).map { String(cString: $0) } ?? "?"
     guard letters == "UTF-8" else {
-      return Finding(
-        .locale, .warning,
+      return .warning(
         """
         The locale \(name) has \(letters) for letters, so a terminal may show names wrong, though \
         \(chosen); set LANG=C.UTF-8 or el_GR.UTF-8.
         """)
     }
-    return Finding(.locale, .ok, "\(name), \(chosen)")
+    return .ok("\(name), \(chosen)")
   }
 }

@@ -8,18 +8,15 @@ struct MailServerCheck: HealthCheck {
   /// Seconds to wait for each answer; sending mail waits longer.
   private static let patience = 10
 
-  func finding() -> Finding {
+  func observation() throws -> Observation {
     guard !context.isOffline else {
-      return Finding(.mail, .skipped, context.advice(.offline))
+      return .skipped(context.advice(.offline))
     }
     do {
       let check = try Mailroom.check(try context.configuration(), patience: Self.patience)
-      return Finding(.mail, .ok, Self.text(check))
+      return .ok(Self.text(check))
     } catch let MailroomError.configuration(.missing(key, _, _)) where key == "smtp.url" {
-      return Finding(
-        .mail, .skipped, "No mail server is configured; to mail photos, set smtp.url.")
-    } catch {
-      return Finding(.mail, .failed, String(describing: error))
+      return .skipped("No mail server is configured; to mail photos, set smtp.url.")
     }
   }
 

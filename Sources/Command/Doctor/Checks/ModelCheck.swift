@@ -4,7 +4,7 @@ import FaceTrack
 struct ModelCheck: HealthCheck {
   let context: CheckContext
 
-  func finding() -> Finding {
+  func observation() -> Observation {
     let folders = context.models
     let listings = ModelListing.all(in: folders)
     for listing in listings where !listing.isUsable {
@@ -12,9 +12,9 @@ struct ModelCheck: HealthCheck {
       let error =
         listing.path.map { FaceTrackError.modelDamaged(model, path: $0) }
         ?? .modelMissing(model, searched: folders.paths)
-      return Finding(.models, .failed, context.sentence(error))
+      return .failed(context.sentence(error))
     }
     let names = listings.map(\.name).joined(separator: ", ")
-    return Finding(.models, .ok, "\(names): SHA-256 as tested")
+    return .ok("\(names): SHA-256 as tested")
   }
 }

@@ -9,54 +9,47 @@ struct OutboxCheck: HealthCheck {
   /// Seconds after which a waiting message is a warning: a day.
   static let longestWait = 86_400.0
 
-  func finding() -> Finding {
-    do {
-      let configuration = try context.configuration()
-      let folder = configuration.outboxFolder
-      let target = TargetFolder(folder)
-      guard target.exists else { return missing(target) }
-      if let finding = exposure(of: folder) { return finding }
-      let mailroom = try Mailroom.open(configuration, forReading: true)
-      guard mailroom.hasRoom else {
-        return Finding(
-          .outbox, .failed,
-          """
-          There is no room for another message in \(folder), and new ones are refused; free some \
-          disk space.
-          """)
-      }
-      return judge(
-        try mailroom.outbox.jobs(), hold: try mailroom.hold(),
-        isPaced: try mailroom.outbox.isPaced(), strays: try mailroom.outbox.strays().count)
-    } catch {
-      return Finding(.outbox, .failed, String(describing: error))
+  func observation() throws -> Observation {
+    let configuration = try context.configuration()
+    let folder = configuration.outboxFolder
+    let target = TargetFolder(folder)
+    guard target.exists else { return missing(target) }
+    if let finding = exposure(of: folder) { return finding }
+    let mailroom = try Mailroom.open(configuration, forReading: true)
+    guard mailroom.hasRoom else {
+      return .failed(
+        """
+        There is no room for another message in \(folder), and new ones are refused; free some \
+        disk space.
+        """)
     }
+    return judge(
+      try mailroom.outbox.jobs(), hold: try mailroom.hold(),
+      isPaced: try mailroom.outbox.isPaced(), strays: try mailroom.outbox.strays().count)
   }
 
-  private func missing(_ folder: TargetFolder) -> Finding {
+  private func missing(_ folder: TargetFolder) -> Observation {
     guard access(folder.existing, W_OK | X_OK) == 0 else {
-      return Finding(
-        .outbox, .failed,
+      return .failed(
         """
         \(folder.path) cannot be made, since \(folder.existing) may not be written to; change its \
         permissions or name another folder in outbox.folder.
         """)
     }
-    return Finding(.outbox, .ok, "\(folder.path) is made with the first mail", figures: figures())
+    return .ok("\(folder.path) is made with the first mail", figures: figures())
   }
 
   /// A failure if other users may open the folder, which holds addresses and pictures.
-  private func exposure(of folder: String) -> Finding? {
+  private func exposure(of folder: String) -> Observation? {
     var status = stat()
     guard stat(folder, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
-    return Finding(
-      .outbox, .failed,
+    return .failed(
       "Others may look into \(folder), where visitors' addresses are; run \"chmod 700 \(folder)\".")
   }
 
   private func judge(
     _ entries: [OutboxEntry], hold: ReceiverHold?, isPaced: Bool, strays: Int
-  ) -> Finding {
+  ) -> Observation {
     let states = Dictionary(grouping: entries, by: \.state)
     let waiting = [JobState.preparing, .waiting, .running].flatMap { states[$0] ?? [] }
     let age = waiting.map { context.now().timeIntervalSince($0.createdAt) }.max()
@@ -77,11 +70,10 @@ struct OutboxCheck: HealthCheck {
       remedies.append("\(strays) files belong to no message: \(context.advice(.strays))")
     }
     guard remedies.isEmpty else {
-      return Finding(
-        .outbox, .warning, "\(text); \(Self.sentence(remedies.joined(separator: "; ")))",
-        figures: figures)
+      return .warning(
+        "\(text); \(Self.sentence(remedies.joined(separator: "; ")))", figures: figures)
     }
-    return Finding(.outbox, .ok, text, figures: figures)
+    return .ok(text, figures: figures)
   }
 
   private static func sentence(_ text: String) -> String {

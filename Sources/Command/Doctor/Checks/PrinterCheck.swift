@@ -1,37 +1,32 @@
-import Settings
 import Printing
+import Settings
 
 /// Checks the printer: that it answers, takes jobs and photos, has the wanted paper, and why not.
 /// Prints nothing.
 struct PrinterCheck: HealthCheck {
   let context: CheckContext
 
-  func finding() -> Finding {
+  func observation() throws -> Observation {
     guard !context.isOffline else {
-      return Finding(.printer, .skipped, context.advice(.offline))
+      return .skipped(context.advice(.offline))
     }
-    do {
-      let settings = (try? Settings.read(context.settings)).map(PrinterConfiguration.init)
-      guard let name = context.printer ?? settings?.name else {
-        return Finding(.printer, .skipped, context.advice(.printer))
-      }
-      return Self.finding(
-        try Printer(name).awaitStatus(), paper: settings?.paper,
-        keeps: name.contains("://") ? nil : CUPSRetention.remark(context.cupsSettings))
-    } catch {
-      return Finding(.printer, .failed, context.sentence(error))
+    let settings = (try? Settings.read(context.settings)).map(PrinterConfiguration.init)
+    guard let name = context.printer ?? settings?.name else {
+      return .skipped(context.advice(.printer))
     }
+    return try Self.observation(
+      try Printer(name).awaitStatus(), paper: settings?.paper,
+      keeps: name.contains("://") ? nil : CUPSRetention.remark(context.cupsSettings))
   }
 
   /// - Parameters:
   ///   - paper: the configured paper.
   ///   - remark: what CUPS keeps of printed pictures, as a sentence; nil where it keeps nothing.
-  static func finding(
+  private static func observation(
     _ status: PrinterStatus, paper: String?, keeps remark: String?
-  ) -> Finding {
+  ) throws -> Observation {
     if !status.takes(.jpeg) {
-      return Finding(
-        .printer, .failed,
+      return .failed(
         "\(status.printer) takes no JPEG; choose a printer for IPP Everywhere or AirPrint.")
     }
     let stopping = status.reasons.filter(\.stopsPrinting)
@@ -39,24 +34,17 @@ struct PrinterCheck: HealthCheck {
       let why =
         stopping.isEmpty ? status.reasons.map(\.description) : stopping.map(\.description)
       let general = status.isAccepting ? "It is stopped; look at it." : "It takes no jobs now."
-      return Finding(
-        .printer, .failed,
-        "\(status.printer): "
-          + (why.isEmpty ? general : why.joined(separator: " ")))
+      return .failed("\(status.printer): \(why.isEmpty ? general : why.joined(separator: " "))")
     }
-    do {
-      _ = try status.paper(for: paper)
-    } catch {
-      return Finding(.printer, .failed, "\(error)")
-    }
+    _ = try status.paper(for: paper)
     let remarks = status.reasons.map(\.description) + [remark].compactMap(\.self)
     let loaded = status.loadedMedia
     let text =
       "\(status.printer) is \(status.activity.rawValue) and takes photos"
       + (loaded.isEmpty ? "" : "; \(loaded.joined(separator: ", ")) is loaded")
     guard remarks.isEmpty else {
-      return Finding(.printer, .warning, "\(text). \(remarks.joined(separator: " "))")
+      return .warning("\(text). \(remarks.joined(separator: " "))")
     }
-    return Finding(.printer, .ok, text)
+    return .ok(text)
   }
 }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Camera
 package import Champion
-package import Console
+import Console
+package import Files
 package import Overlay
 
 /// The file of a coronation's film, as `--film` names it.
@@ -18,7 +19,7 @@ package enum FilmFile {
     do {
       try ShortFilm.checkWritable(name, overwrites: overwrites)
     } catch {
-      throw CommandFailure("\(name): \(Remedy.sentence(for: error))", ExitStatus(error))
+      throw CommandFailure(error, of: name)
     }
   }
 
@@ -36,7 +37,7 @@ package enum FilmFile {
       try ShortFilm.write(to: name, overwrites: settings.overwrites) { try coronation.paint($0) }
     } catch {
       Process.warn("selfie: \(name): \(Remedy.sentence(for: error))")
-      return (error as? FilmError).map(ExitStatus.init) ?? .softwareFault
+      return ExitStatus(error)
     }
     if !quiet { Process.warn("\(name): the film of the coronation, three seconds.") }
     return .done

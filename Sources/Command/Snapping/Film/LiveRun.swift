@@ -1,8 +1,7 @@
 package import Camera
-import Champion
-package import Console
+import Console
 import Exhibit
-import Glibc
+package import Files
 import Imaging
 
 /// Paints on a film or a camera's stream, and writes the film.
@@ -44,16 +43,13 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
       while !EndingSignals.haveCome, let frame = try source.next() {
         try take(frame)
       }
-    } catch let error as CameraError {
-      // Ctrl-C also ends the ffmpeg that reads a film: its error is expected then.
-      if !EndingSignals.haveCome {
-        (status, failure) = (ExitStatus(error), Remedy.sentence(for: error))
-      }
-    } catch let error as ExhibitError {
-      (status, failure) = (ExitStatus(error), Remedy.sentence(for: error))
     } catch {
-      guard !(error is FilmError), let known = ExitStatus(of: error) else { return end(error) }
-      (status, failure) = (known, "\(source.name): \(Remedy.sentence(for: error))")
+      guard !(error is FilmError), error is any ReportableError else { return end(error) }
+      // Ctrl-C also ends the ffmpeg that reads a film: its error is expected then.
+      if !(error is CameraError && EndingSignals.haveCome) {
+        let place = error is CameraError || error is ExhibitError ? "" : "\(source.name): "
+        (status, failure) = (ExitStatus(error), place + Remedy.sentence(for: error))
+      }
     }
     if writer.count == 0, failure == nil {
       (status, failure) = (
@@ -90,10 +86,6 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
 
   private func end(_ error: any Error) -> ExitStatus {
     progress.clear()
-    guard let error = error as? FilmError else {
-      Process.warn("selfie: \(name): \(Remedy.sentence(for: error))")
-      return .softwareFault
-    }
     Process.warn("selfie: \(shownName): \(Remedy.sentence(for: error))")
     return ExitStatus(error)
   }

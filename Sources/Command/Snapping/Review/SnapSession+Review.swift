@@ -1,8 +1,8 @@
 import ArgumentParser
 import Champion
 import Console
+import Files
 import Glibc
-import Imaging
 import Overlay
 import Texts
 
@@ -39,7 +39,7 @@ extension SnapSession {
         return Decision(shot: shot, plan: editor.plan, recipient: address)
       case .leave:
         if !request.quiet { Process.warn(VisitorText.reviewDiscarded.text(in: language)) }
-        throw ExitCode(ExitStatus.declined.rawValue)
+        throw ExitStatus.declined.exitCode
       case .retake: shot = try takeShot(studio: &studio)
       }
     }

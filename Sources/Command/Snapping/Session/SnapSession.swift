@@ -180,7 +180,9 @@ package struct SnapSession {
   ///
   /// - Returns: the error to exit with.
   package func report(_ error: any Error) -> any Error {
-    guard !(error is CommandFailure), let status = ExitStatus(of: error) else { return error }
+    guard !(error is CommandFailure), let error = error as? any ReportableError else {
+      return error
+    }
     if error is CameraError, Process.isTerminal(STDERR_FILENO), !request.quiet {
       Process.warn(VisitorText.cameraFault.text(in: language))
     }
@@ -188,9 +190,9 @@ package struct SnapSession {
     Process.warn("selfie: \(sentence)")
     if request.json {
       let report = SnapFailure(
-        camera: camera.name, error: sentence, exitCode: status.rawValue)
+        camera: camera.name, error: sentence, exitCode: error.status.rawValue)
       Process.say(JSONLine.encode(report))
     }
-    return ExitCode(status.rawValue)
+    return error.status.exitCode
   }
 }

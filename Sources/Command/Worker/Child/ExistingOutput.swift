@@ -1,5 +1,5 @@
-import Files
 import Champion
+import Files
 
 /// An output of `selfie work` that was there before its photo was crowned.
 struct ExistingOutput {

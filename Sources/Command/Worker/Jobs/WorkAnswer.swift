@@ -1,7 +1,8 @@
-import Files
 import Champion
 import ChildProcesses
 import Console
+import Files
+import Overlay
 
 /// The answer of `selfie work` to one line; docs/cluster.md has the fields.
 struct WorkAnswer: Encodable, Sendable {
@@ -22,20 +23,7 @@ struct WorkAnswer: Encodable, Sendable {
   /// One sentence on what went wrong.
   var error: String?
   /// What `selfie crown --json` prints.
-  var report: Report?
-
-  /// The report on a photo that has an output.
-  enum Report: Encodable, Sendable {
-    case crowned(CrownReport)
-    case skipped(SkipReport)
-
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .crowned(let report): try report.encode(to: encoder)
-      case .skipped(let report): try report.encode(to: encoder)
-      }
-    }
-  }
+  var report: PhotoReport?
 
   /// Answers for a photo that was crowned.
   init(_ line: WorkLine, crowned: Crowned) {
@@ -104,5 +92,56 @@ struct WorkAnswer: Encodable, Sendable {
   private mutating func measure(_ file: [UInt8]) {
     bytes = file.count
     sha256 = file.withUnsafeBytes(SHA256Digest.hexadecimal)
+  }
+}
+
+/// What became of a line of `selfie work`; a closed list, which docs/cluster.md explains.
+enum WorkKind: String, Encodable, Sendable, CaseIterable {
+  /// The champion photo is written.
+  case done
+  /// There was one; it is as it was.
+  case exists
+  /// `--existing verify`: the file that exists is not this photo's champion photo.
+  case differs
+  /// No face was found.
+  case noFace = "no-face"
+  /// The file is damaged, too large or no photo.
+  case unusable
+  /// There is no such file, or it may not be read.
+  case missing
+  /// The plan is missing, damaged or for another photo.
+  case badPlan = "bad-plan"
+  /// The output cannot be written.
+  case cannotWrite = "cannot-write"
+  /// The disk or the quota is full.
+  case diskFull = "disk-full"
+  /// Models, artwork or the decoder of HEIC are missing or damaged: the machine's fault, which ends
+  /// the worker.
+  case configuration
+  /// The search for faces failed.
+  case fault
+  /// The child process died.
+  case crashed
+  /// The photo took longer than `--limit`.
+  case tooSlow = "too-slow"
+  /// The line is not JSON, has an unknown field or a wrong value.
+  case badLine = "bad-line"
+
+  /// The kind of a photo's failure.
+  init(_ error: any Error) {
+    self =
+      switch (error as? ChampionError, ExitStatus(error)) {
+      case (.output(_, .diskFull)?, _): .diskFull
+      case (.output(_, .exists)?, _): .exists
+      case (.outputOfAnother?, _): .differs
+      case _ where error is PlanError: .badPlan
+      case _ where error is OverlayError: .configuration
+      case (_, .noFace): .noFace
+      case (_, .configuration): .configuration
+      case (_, .noInput): .missing
+      case (_, .unusableData): .unusable
+      case (_, .cannotWrite): .cannotWrite
+      default: .fault
+      }
   }
 }

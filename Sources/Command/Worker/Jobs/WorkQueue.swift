@@ -54,7 +54,7 @@ final class WorkQueue: Sendable {
   func next() -> Item? {
     input.withLock { input in
       while !stop.hasCome {
-        do throws(LineReader.Fault) {
+        do throws(SystemCallError) {
           guard let line = try input.reader.next() else { return nil }
           input.number += 1
           guard case .line(let bytes) = line else {

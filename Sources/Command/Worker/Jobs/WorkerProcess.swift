@@ -1,5 +1,6 @@
 import ChildProcesses
 import Console
+import Files
 import Glibc
 
 /// A child process that crowns photos (`selfie work-child`), one line at a time.
@@ -31,9 +32,6 @@ struct WorkerProcess: ~Copyable {
     }
   }
 
-  /// The process ended before it got the line.
-  struct NotTaken: Error {}
-
   /// Starts a process and waits until it has loaded models and artwork.
   ///
   /// - Parameter options: the options of `selfie work-child`.
@@ -59,26 +57,24 @@ struct WorkerProcess: ~Copyable {
   /// - Parameters:
   ///   - item: the photo's line.
   ///   - limit: the longest time; afterwards the process is killed.
-  /// - Returns: the answer's line with its line feed, or ``NotTaken`` from a process that had
-  ///   ended.
+  /// - Returns: the answer's line with its line feed; `nil` from a process that ended before it got
+  ///   the photo's.
   /// - Throws: ``Loss``, after which the process is gone.
   mutating func answer(
     to item: WorkQueue.Item, within limit: Duration
-  ) throws(Loss) -> Result<[UInt8], NotTaken> {
+  ) throws(Loss) -> [UInt8]? {
     let deadline = ContinuousClock.now + limit
-    var failure: ChildProcessError?
-    (Array("\(item.number)\n".utf8) + item.line + [UInt8(ascii: "\n")]).withUnsafeBytes { bytes in
-      do throws(ChildProcessError) {
+    let lines = Array("\(item.number)\n".utf8) + item.line + [UInt8(ascii: "\n")]
+    do {
+      try lines.span.withUnsafeBytes { bytes throws(ChildProcessError) in
         try process.write(bytes, within: limit)
-      } catch {
-        failure = error
       }
+    } catch .stalled {
+      throw killed()
+    } catch {
+      return nil
     }
-    switch failure {
-    case nil: return .success(try self.line(until: deadline))
-    case .stalled?: throw killed()
-    case .ended?, .notInstalled?, .notStarted?: return .failure(NotTaken())
-    }
+    return try self.line(until: deadline)
   }
 
   /// Ends the process: it has no photo at hand.
@@ -95,15 +91,14 @@ struct WorkerProcess: ~Copyable {
       }
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { throw killed() }
-      var (count, failure) = (0, ChildProcessError?.none)
-      part.withUnsafeMutableBytes { buffer in
-        do throws(ChildProcessError) {
-          count = try process.read(into: buffer, within: left)
-        } catch {
-          failure = error
+      let count: Int
+      do {
+        count = try part.withUnsafeMutableBufferPointer { buffer throws(ChildProcessError) in
+          try process.read(into: UnsafeMutableRawBufferPointer(buffer), within: left)
         }
+      } catch {
+        throw killed()
       }
-      guard failure == nil else { throw killed() }
       guard count > 0 else { throw loss() }
       received += part.prefix(count)
     }

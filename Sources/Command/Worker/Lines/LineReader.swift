@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Reads lines from a descriptor as they come.
@@ -7,11 +8,6 @@ struct LineReader {
     case line([UInt8])
     /// A line of more than ``LineReader/limit`` bytes, which was read over.
     case tooLong
-  }
-
-  /// The input could not be read; `reason` is the system's text.
-  struct Fault: Error, Equatable {
-    var reason: String
   }
 
   /// The longest line in bytes: of a photo's two paths each has at most 4096.
@@ -33,7 +29,7 @@ struct LineReader {
   }
 
   /// The next line; `nil` at the end of the input or where no further line is wanted.
-  mutating func next() throws(Fault) -> Line? {
+  mutating func next() throws(SystemCallError) -> Line? {
     while isEnding?() != true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         let line = Array(buffer[..<end])
@@ -61,7 +57,7 @@ struct LineReader {
     return isTooLong || line.count > Self.limit ? .tooLong : .line(line)
   }
 
-  private mutating func fill() throws(Fault) {
+  private mutating func fill() throws(SystemCallError) {
     var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&event, 1, isEnding == nil ? -1 : 250) > 0 else { return }
     let count = withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 1) { part in
@@ -71,7 +67,7 @@ struct LineReader {
     }
     if count == 0 { isAtEnd = true }
     if count < 0, errno != EINTR, errno != EAGAIN {
-      throw Fault(reason: String(cString: strerror(errno)))
+      throw SystemCallError.last
     }
   }
 }

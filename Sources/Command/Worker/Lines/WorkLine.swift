@@ -108,6 +108,16 @@ struct WorkLine: Sendable {
   }
 }
 
+/// What happens to a photo of `selfie work` whose output exists.
+package enum ExistingPolicy: String, CaseIterable, ExpressibleByArgument, Sendable {
+  /// The photo counts as done.
+  case skip
+  /// The photo is crowned again, and its bytes are compared with the output's.
+  case verify
+  /// The output is replaced.
+  case replace
+}
+
 extension Field {
   /// A text that is not empty, such as a file's name.
   ///

@@ -35,7 +35,7 @@ struct MotionCheck {
   }
 
   /// Decodes all.
-  private func decoded() throws(MotionError) -> PixelSize {
+  private func decoded() throws -> PixelSize {
     let path = folder.path(of: motion.file)
     guard motion.kind == .film else {
       return try MotionFrames(decoding: path, as: motion.file.format).size
@@ -56,10 +56,6 @@ struct MotionCheck {
       return size
     } catch let error as CameraError {
       throw MotionError(error)
-    } catch let error as MotionError {
-      throw error
-    } catch {
-      preconditionFailure("\(error) is of neither kind")
     }
   }
 

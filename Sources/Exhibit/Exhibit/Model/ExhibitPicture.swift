@@ -29,3 +29,82 @@ package struct ExhibitPicture: Sendable, Equatable {
     "sounds/\(picture).\(language).wav"
   }
 }
+
+/// A point of a picture, as shares of its width and height.
+package struct PicturePlace: Sendable, Equatable {
+  package let x, y: Double
+
+  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+  /// The point in a picture of a size, in its pixels.
+  package func point(in size: PixelSize) -> Point {
+    Point(x * Double(size.width), y * Double(size.height))
+  }
+}
+
+/// A rectangle of a picture, as shares of its width and height.
+package struct PictureArea: Sendable, Equatable {
+  package let left, top, width, height: Double
+
+  package init(left: Double, top: Double, width: Double, height: Double) {
+    (self.left, self.top, self.width, self.height) = (left, top, width, height)
+  }
+
+  /// The whole picture.
+  package static let whole = PictureArea(left: 0, top: 0, width: 1, height: 1)
+
+  /// The rectangle in a picture of a size, in its pixels.
+  package func rectangle(in size: PixelSize) -> Rectangle {
+    Rectangle(
+      x: left * Double(size.width), y: top * Double(size.height),
+      width: width * Double(size.width), height: height * Double(size.height))
+  }
+}
+
+/// What comes alive in a picture: an animation or a film that is laid over it.
+package struct PictureMotion: Sendable, Equatable {
+  /// How a page shows it.
+  package enum Kind: Sendable, Equatable {
+    /// Frames, with or without alpha.
+    case frames
+    /// An opaque film.
+    case film
+  }
+
+  package let file: ExhibitFile
+  package var repeats = true
+  /// The part of the picture that it covers.
+  package var area = PictureArea.whole
+  package var description = ExhibitText()
+
+  package init(_ file: ExhibitFile) { self.file = file }
+
+  package var kind: Kind {
+    ExhibitFile.Format.films.contains(file.format) ? .film : .frames
+  }
+}
+
+/// A part of a picture that is spoken of, with its page.
+package struct PicturePoint: Sendable, Equatable {
+  package let name: String
+  package let at: PicturePlace
+  /// Where an arrow to the point starts.
+  package var arrow: PicturePlace?
+  package var title = ExhibitText()
+  package var text = ExhibitText()
+  package var images: [PageImage] = []
+
+  package init(name: String, at: PicturePlace) { (self.name, self.at) = (name, at) }
+}
+
+/// A picture of a page.
+package struct PageImage: Sendable, Equatable {
+  package let name: String
+  package let file: ExhibitFile
+  package let size: PixelSize
+  package var description = ExhibitText()
+
+  package init(name: String, file: ExhibitFile, size: PixelSize) {
+    (self.name, self.file, self.size) = (name, file, size)
+  }
+}

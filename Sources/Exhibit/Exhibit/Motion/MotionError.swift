@@ -1,3 +1,4 @@
+package import Files
 package import ChildProcesses
 package import Imaging
 
@@ -15,7 +16,7 @@ package enum MotionError: Error, Equatable, Sendable {
   case program(ChildProcessError)
 }
 
-extension MotionError: CustomStringConvertible {
+extension MotionError: ReportableError {
   /// One sentence about "the file" with the limit and the remedy.
   package var description: String {
     switch self {
@@ -30,5 +31,10 @@ extension MotionError: CustomStringConvertible {
     case .program(let error):
       error.description
     }
+  }
+
+  /// 78 without ffmpeg, else 65.
+  package var status: ExitStatus {
+    if case .program(.notInstalled) = self { .configuration } else { .unusableData }
   }
 }

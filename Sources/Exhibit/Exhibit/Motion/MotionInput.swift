@@ -87,46 +87,19 @@ struct MotionInput {
     _ program: String, _ before: [String], _ after: [String] = [],
     _ body: (ChildProcess) throws(ChildProcessError) -> Result?
   ) throws(MotionError) -> Result {
-    do {
-      let process = try ChildProcess(
+    let (process, result, ending): (ChildProcess, Result?, ChildProcess.Ending)
+    do throws(ChildProcessError) {
+      process = try ChildProcess(
         program, before + arguments + after, environment: .minimal, package: "ffmpeg")
-      let result = try body(process)
-      let ending = try process.end(within: Self.patience)
-      guard ending == .exited(0), let result else {
-        let complaint = process.complaint?.split(separator: ": ").last.map(String.init)
-        throw MotionError.unreadable(reason: complaint?.lowercased() ?? "it ends too early")
-      }
-      return result
-    } catch let error as ChildProcessError {
-      throw .program(error)
-    } catch let error as MotionError {
-      throw error
+      result = try body(process)
+      ending = try process.end(within: Self.patience)
     } catch {
-      preconditionFailure("\(error) is of neither kind")
+      throw .program(error)
     }
-  }
-}
-
-extension ChildProcess {
-  /// Fills a buffer from the output; false where it ends before.
-  fileprivate func fill(
-    _ bytes: inout [UInt8], within duration: Duration
-  ) throws(ChildProcessError) -> Bool {
-    var filled = 0
-    var failure: ChildProcessError?
-    bytes.withUnsafeMutableBytes { buffer in
-      do throws(ChildProcessError) {
-        while filled < buffer.count {
-          let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-          let count = try read(into: room, within: duration)
-          if count == 0 { break }
-          filled += count
-        }
-      } catch {
-        failure = error
-      }
+    guard ending == .exited(0), let result else {
+      let complaint = process.complaint?.split(separator: ": ").last.map(String.init)
+      throw .unreadable(reason: complaint?.lowercased() ?? "it ends too early")
     }
-    if let failure { throw failure }
-    return filled == bytes.count
+    return result
   }
 }

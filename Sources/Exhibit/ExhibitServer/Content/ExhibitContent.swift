@@ -19,9 +19,9 @@ struct ExhibitContent: Sendable {
   private static let previewSide = 960
   private static let previewQuality = 80
 
-  init(_ exhibit: ExhibitFolder) throws(ExhibitError) {
+  init(_ exhibit: ExhibitFolder) throws {
     var previews: [String: [UInt8]] = [:]
-    album = try exhibit.album { count, photo throws(PhotoError) in
+    album = try exhibit.album { count, photo in
       let preview = photo.resized(to: photo.size.fitted(to: Self.previewSide))
       previews[exhibit.pictures[count - 1].name] = try preview.encoded(
         as: .jpeg, quality: Self.previewQuality)
@@ -37,18 +37,14 @@ struct ExhibitContent: Sendable {
 
   private static func sheets(
     _ picture: ExhibitPicture, in exhibit: ExhibitFolder
-  ) throws(ExhibitError) -> MotionSheets? {
+  ) throws -> MotionSheets? {
     guard let motion = picture.motion, motion.kind == .frames else { return nil }
     let path = exhibit.path(of: motion.file)
     do {
       return try MotionSheets(
         try MotionFrames(decoding: path, as: motion.file.format), of: picture.name)
     } catch let error as MotionError {
-      throw .motion(name: path, error)
-    } catch let error as PhotoError {
-      throw .picture(name: path, error)
-    } catch {
-      preconditionFailure("\(error) is of no known kind")
+      throw ExhibitError.motion(name: path, error)
     }
   }
 

@@ -1,6 +1,9 @@
 import Files
 import HTTPTypes
+import Hummingbird
 import PictureTracking
+import Season
+import ServiceLifecycle
 import WebServer
 
 /// The visitors who look; one is forgotten some seconds after the last frame.
@@ -75,5 +78,38 @@ actor Visitors {
   private func endTurn(now: Instant) {
     let longest = current.min { $0.value.start < $1.value.start }
     if let longest, longest.value.start.duration(to: now) >= Self.turn { end(longest.key) }
+  }
+}
+
+/// The cookie that tells visitors apart.
+enum VisitorCookie {
+  private static let name = "kotinos-exhibit"
+
+  static func value(of request: Request) -> String? { request.cookies[name]?.value }
+
+  static func cookie(_ value: String) -> Cookie {
+    Cookie(name: name, value: value, path: "/", httpOnly: true, sameSite: .strict)
+  }
+}
+
+/// Forgets visitors who have left while no other comes, and keeps the sums.
+struct VisitorSweeper: Service {
+  let visitors: Visitors
+  let sums: SeasonSums<ExhibitCount>
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      // The sleep throws when the server ends.
+      while (try? await Task.sleep(for: .seconds(5))) != nil {
+        await visitors.removeIdle()
+        await keepSums()
+      }
+    }
+    await keepSums()
+  }
+
+  /// A full disk mends itself or is an alert's to tell; the next time writes what is missing.
+  private func keepSums() async {
+    await Blocking.run { [sums] () -> Void in try? sums.keep() }
   }
 }

@@ -1,3 +1,4 @@
+package import FaceTrack
 import Files
 import Glibc
 package import Imaging
@@ -39,5 +40,17 @@ extension PhotoOutput {
     } catch {
       throw ChampionError.output(name: name, error)
     }
+  }
+}
+
+extension PhotoOutput {
+  /// Draws faces on a photo and writes it as PNG, or as JPEG if the output's extension says so.
+  package func write(
+    _ faces: [Face], drawnOn photo: Photo, overwrites: Bool
+  ) throws {
+    let drawn = try photo.annotated(with: faces)
+    _ = try write(
+      drawn, format: format ?? .png, quality: EncodingSettings.defaultQuality,
+      overwrites: overwrites)
   }
 }

@@ -1,5 +1,13 @@
 import Glibc
 
+/// How a photo is resampled to another size.
+package enum ResamplingFilter: Sendable {
+  /// Averages over the area of a new pixel; interpolates linearly where an axis grows.
+  case area
+  /// Lanczos's windowed sinc of three lobes: sharper, for prints.
+  case lanczos
+}
+
 /// The filter taps of resampling along one axis: for each new sample a run of old samples and their
 /// weights, whose sum is 1.
 struct ResamplingWeights {

@@ -1,4 +1,0 @@
-import ArgumentParser
-import Worker
-
-extension ExistingPolicy: ExpressibleByArgument {}
