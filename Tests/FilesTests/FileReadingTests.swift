@@ -71,7 +71,7 @@ struct FileReadingTests {
       atPath: folder("link"), withDestinationPath: "nowhere")
     for path in [latin, folder("link")] {
       let error = #expect(throws: AtomicFileError.self) { try AtomicFile.readText(path) }
-      #expect(error?.kind == .missingInput && error != .missing)
+      #expect(error?.status == .noInput && error != .missing)
     }
   }
 
