@@ -207,7 +207,8 @@ kept() {
   # Settings and waiting photos by their bytes, messages by what is known of them: SQLite tidies its file as it likes.
   (cd "$machine" && find etc/selfie etc/default/selfie-booth var/lib/selfie/outbox/spool -type f \
     -exec sha256sum {} + | sort -k 2)
-  as_selfie selfie outbox list
+  # The upgrade starts the timer, whose run may find no server: when it tries again is not compared.
+  as_selfie selfie outbox list | sed '/^left alone/d; s/ *next .*//'
 }
 kept >"$work/before"
 grep -q outbox/spool/ "$work/before" || fail "a photo waits in the outbox"

@@ -54,15 +54,17 @@ struct NetworksUsedTests {
     let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     var studio = ChampionStudio(
       models: Portrait.models, artwork: Artwork(in: Portrait.root + "/Assets"))
-    let faces = try studio.crown(photo, settings: settings).crowning.faces
+    let crowning = try studio.crown(photo, settings: settings).crowning
     let usage = studio.tracker.usage
-    // No hand is near the head; the statue stands before people, where it must not cover hands.
-    let isBefore = settings.request.wantsStatue && settings.request.statue == nil
-    #expect((usage[.palmDetector] == nil) == !(isBefore && settings.plan == nil))
+    // No hand is near the head. Where the statue stands before people it must not cover a hand, and
+    // one corner is searched.
+    #expect(
+      usage[.palmDetector, default: ModelUsage()].runs
+        == (crowning.placement.statueStand == .before ? 1 : 0))
     // The mask of each found head is a run of the same network.
     return Runs(
       search: usage[.faceMesh] != nil,
-      people: usage[.personMask, default: ModelUsage()].runs > (faces?.count ?? 0))
+      people: usage[.personMask, default: ModelUsage()].runs > (crowning.faces?.count ?? 0))
   }
 
   @Test(

@@ -118,7 +118,7 @@ struct FaultTests {
       command.environment = environment
       let result = try command.run()
       #expect(result.ending == .exited(78), "\(result.errors)")
-      #expect(result.errors.contains("config.toml cannot be read"), "\(result.errors)")
+      #expect(result.errors.contains("config.toml: The file may not be read"), "\(result.errors)")
     }
     var command = crown("a.png")
     command.wrapper = Machine.restricting

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import JobQueue
 import Logging
 
+@testable import JobQueue
 @testable import Mailer
 
 /// Outbox folders damaged by a faulty disk or by hand.

@@ -9,8 +9,9 @@ struct BrowClearance {
   static let upperEdges = [70, 63, 105, 66, 107, 300, 293, 334, 296, 336]
   /// The clearance between the brows and the lowest leaf tip, in distances between the eyes.
   private static let margin = 0.05
-  /// The distance to the sides of the brows within which leaves are raised, in the same unit.
-  private static let overhang = 0.08
+  /// The fall of the line that leaves must clear beside the brows: at the temples they may hang to
+  /// the ears. Its steepness keeps a leaf tip that passes a brow's end from moving the wreath much.
+  private static let fall = 3.0
   /// The brows' assumed height over the eyes without a mesh (by eye, not measured).
   private static let assumedHeight = 0.5
   /// The direction in the picture from the eyes to the brows.
@@ -42,7 +43,7 @@ struct BrowClearance {
   }
 
   /// The number of pixels by which a wreath must at least be raised to clear the brows; negative
-  /// if it may be lowered, and not finite if no leaf is above them.
+  /// if it may be lowered, and not finite if no leaf is seen.
   func raise(_ geometry: WreathGeometry, shape: WreathShape) -> Double {
     var raise = -Double.infinity
     let count = shape.tipHeights.count
@@ -54,20 +55,19 @@ struct BrowClearance {
         * (shape.tipDisplacements[section] + RingProjection.flare(height))
       guard !geometry.projection.isHidden(place) else { continue }
       let tip = geometry.ringCenter + Point(place.x, place.y) * geometry.halfBreadth - eyes
-      guard let brow = brow(at: tip.dot(across)) else { continue }
-      raise = max(raise, brow + Self.margin * unit - tip.dot(up))
+      raise = max(raise, brow(at: tip.dot(across)) + Self.margin * unit - tip.dot(up))
     }
     return raise
   }
 
-  /// The brows' height at a position along the eye line, interpolated; `nil` beside them.
-  private func brow(at x: Double) -> Double? {
-    guard let first = brows.first, let last = brows.last,
-      x >= first.x - Self.overhang * unit, x <= last.x + Self.overhang * unit
-    else { return nil }
-    guard let right = brows.firstIndex(where: { $0.x >= x }) else { return last.y }
-    guard right > 0 else { return first.y }
-    let (a, b) = (brows[right - 1], brows[right])
+  /// The brows' height at a position along the eye line, interpolated; beside them it falls.
+  private func brow(at x: Double) -> Double {
+    guard let right = brows.firstIndex(where: { $0.x >= x }) else {
+      return brows.last.map { $0.y - Self.fall * (x - $0.x) } ?? -.infinity
+    }
+    let b = brows[right]
+    guard right > 0 else { return b.y - Self.fall * (b.x - x) }
+    let a = brows[right - 1]
     return a.y + (b.y - a.y) * (x - a.x) / max(b.x - a.x, 1e-9)
   }
 }
