@@ -9,9 +9,10 @@ struct BrowClearance {
   static let upperEdges = [70, 63, 105, 66, 107, 300, 293, 334, 296, 336]
   /// The clearance between the brows and the lowest leaf tip, in distances between the eyes.
   private static let margin = 0.05
-  /// The fall of the line that leaves must clear beside the brows: at the temples they may hang to
-  /// the ears. Its steepness keeps a leaf tip that passes a brow's end from moving the wreath much.
-  private static let fall = 3.0
+  /// The distance to the sides of the brows within which leaves are raised, in the same unit, and
+  /// the fall of the line there that they must clear: a leaf tip that comes beside a brow's end does
+  /// not move the wreath at once.
+  private static let (overhang, fall) = (0.25, 3.0)
   /// The brows' assumed height over the eyes without a mesh (by eye, not measured).
   private static let assumedHeight = 0.5
   /// The direction in the picture from the eyes to the brows.
@@ -43,7 +44,7 @@ struct BrowClearance {
   }
 
   /// The number of pixels by which a wreath must at least be raised to clear the brows; negative
-  /// if it may be lowered, and not finite if no leaf is seen.
+  /// if it may be lowered, and not finite if no leaf is above them.
   func raise(_ geometry: WreathGeometry, shape: WreathShape) -> Double {
     var raise = -Double.infinity
     let count = shape.tipHeights.count
@@ -55,19 +56,22 @@ struct BrowClearance {
         * (shape.tipDisplacements[section] + RingProjection.flare(height))
       guard !geometry.projection.isHidden(place) else { continue }
       let tip = geometry.ringCenter + Point(place.x, place.y) * geometry.halfBreadth - eyes
-      raise = max(raise, brow(at: tip.dot(across)) + Self.margin * unit - tip.dot(up))
+      guard let brow = brow(at: tip.dot(across)) else { continue }
+      raise = max(raise, brow + Self.margin * unit - tip.dot(up))
     }
     return raise
   }
 
-  /// The brows' height at a position along the eye line, interpolated; beside them it falls.
-  private func brow(at x: Double) -> Double {
-    guard let right = brows.firstIndex(where: { $0.x >= x }) else {
-      return brows.last.map { $0.y - Self.fall * (x - $0.x) } ?? -.infinity
+  /// The brows' height at a position along the eye line, interpolated, falling beside them; `nil`
+  /// farther aside.
+  private func brow(at x: Double) -> Double? {
+    guard let first = brows.first, let last = brows.last else { return nil }
+    let aside = max(first.x - x, x - last.x)
+    guard aside <= Self.overhang * unit else { return nil }
+    guard aside <= 0, let right = brows.firstIndex(where: { $0.x >= x }), right > 0 else {
+      return (x < last.x ? first.y : last.y) - Self.fall * max(aside, 0)
     }
-    let b = brows[right]
-    guard right > 0 else { return b.y - Self.fall * (b.x - x) }
-    let a = brows[right - 1]
+    let (a, b) = (brows[right - 1], brows[right])
     return a.y + (b.y - a.y) * (x - a.x) / max(b.x - a.x, 1e-9)
   }
 }
