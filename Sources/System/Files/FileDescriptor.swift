@@ -9,7 +9,12 @@ package struct FileDescriptor: ~Copyable {
     number = try retrying { open(path.pathBytes, flags | O_CLOEXEC, mode) }
   }
 
-  deinit { _ = close(number) }
+  deinit {
+    // A child process that has not replaced its image yet has the descriptor, too, and would keep
+    // the lock.
+    _ = flock(number, LOCK_UN)
+    _ = close(number)
+  }
 
   /// The file's status (`fstat`).
   func status() throws(SystemCallError) -> stat {
