@@ -108,9 +108,13 @@ enum OutboxBoundary {
   private static func freshFolder() -> String {
     let path = Scratch.folder + "/outbox"
     try? FileManager.default.removeItem(atPath: path)
+    // An outbox that others may open is refused before anything of it is read.
     do {
-      try FileManager.default.createDirectory(
-        atPath: path + "/spool", withIntermediateDirectories: true)
+      for folder in [path, path + "/spool"] {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700])
+      }
     } catch {
       fatalError("no room for the folder: \(error)")
     }
