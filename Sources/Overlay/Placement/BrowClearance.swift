@@ -66,12 +66,13 @@ struct BrowClearance {
   /// farther aside.
   private func brow(at x: Double) -> Double? {
     guard let first = brows.first, let last = brows.last else { return nil }
-    let aside = max(first.x - x, x - last.x)
+    let inside = min(max(x, first.x), last.x)
+    let aside = abs(x - inside)
     guard aside <= Self.overhang * unit else { return nil }
-    guard aside <= 0, let right = brows.firstIndex(where: { $0.x >= x }), right > 0 else {
-      return (x < last.x ? first.y : last.y) - Self.fall * max(aside, 0)
+    guard let right = brows.firstIndex(where: { $0.x >= inside }), right > 0 else {
+      return first.y - Self.fall * aside
     }
     let (a, b) = (brows[right - 1], brows[right])
-    return a.y + (b.y - a.y) * (x - a.x) / max(b.x - a.x, 1e-9)
+    return a.y + (b.y - a.y) * (inside - a.x) / max(b.x - a.x, 1e-9) - Self.fall * aside
   }
 }

@@ -106,9 +106,9 @@ struct StatuePolicy {
     func isUncovering(_ placement: StatuePlacement, _ stand: StatueStand) -> Bool {
       guard stand == .before || stand == .ledge else { return true }
       let facing = placement.facing
-      let corner = found[facing] ?? obstacles(corner(facing))
-      found[facing] = corner
-      return isClear(placement, of: corner)
+      let avoided = found[facing] ?? obstacles(corner(facing))
+      found[facing] = avoided
+      return isClear(placement, of: avoided)
     }
     if isPromised, let kept, let stand = lines.first(where: { allows(kept, as: $0, .promised) }) {
       return (kept, stand)
