@@ -28,6 +28,19 @@ struct CutHeadTests {
     #expect(wreath.isSeen(in: Self.size) || eyes < 30)
   }
 
+  @Test("A leaf tip that comes beside a brow's end does not move the wreath at once")
+  func besideBrows() {
+    let shape = TestArtwork.shapes.wreath
+    let raises = stride(from: -35.0, through: 35, by: 0.25).map { yaw in
+      let head = Head(eyes: Point(300, 200), unit: 60, yaw: yaw).face
+      let geometry = WreathGeometry(WreathPlacement(head, shape: shape))
+      return BrowClearance(head).raise(geometry, shape: shape)
+    }
+    // In eye distances, a quarter of a degree of yaw apart.
+    let moves = zip(raises, raises.dropFirst()).map { abs($0 - $1) / 60 }
+    #expect(moves.allSatisfy { $0 < 0.15 })
+  }
+
   @Test("Half a head at the photo's side has half a wreath, though its centre lies outside")
   func side() throws {
     for x in [-20.0, 5, 595, 620] {
