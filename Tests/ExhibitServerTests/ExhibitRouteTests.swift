@@ -104,6 +104,11 @@ private struct TestExhibit {
     await new.take(over: current, visitors, Connections(capacity: 64))
   }
 
+  /// Writes another file in the place of one of the exhibit's.
+  func change(_ file: String, to bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(filePath: folder("exhibit/\(file)")))
+  }
+
   /// A browser whose camera looks.
   func visitor() async throws -> Browser {
     let browser = Browser(server)
@@ -220,6 +225,22 @@ struct ExhibitRouteTests {
     }
     let head = try await browser.call(.head, path)
     #expect(head.status == 200 && head.body.isEmpty && head.field("Content-Length") == "100")
+  }
+
+  @Test("A browser loads a film or a sound again when it has changed, not each time it plays")
+  func playedAgain() async throws {
+    let exhibit = try await TestExhibit()
+    let (browser, path) = (Browser(exhibit.server), "/exhibit/files/a%20b.wav")
+    let first = try #require(try await browser.call(.get, path).field("ETag"))
+    func again(_ fields: [String: String?]) async throws -> (status: Int, length: Int) {
+      let answer = try await browser.call(.get, path, .none, fields)
+      return (answer.status, answer.body.count)
+    }
+    #expect(try await again(["If-None-Match": first]) == (304, 0))
+    #expect(try await again(["Range": "bytes=0-9", "If-Range": first]) == (206, 10))
+    try exhibit.change("a b.wav", to: Array(repeating: 7, count: 100))
+    #expect(try await again(["If-None-Match": first]) == (200, 100))
+    #expect(try await again(["Range": "bytes=0-9", "If-Range": first]) == (200, 100))
   }
 
   @Test("As many look as may, told by a cookie; another reads so, and looks when one has left")

@@ -136,7 +136,7 @@ struct TrackerTests {
 
   @Test("Each column of a frame is searched in every turn, and the sides overlap by a quarter")
   func turns() {
-    let sides = FrameSearch.turns.filter { !$0.isHalved }.map { $0.columns(of: 640) }
+    let sides = SearchedPart.turns.filter { !$0.isHalved }.map { $0.columns(of: 640) }
     #expect(sides == [0..<400, 240..<640])
   }
 }

@@ -55,7 +55,7 @@ public struct PictureAlbum: Sendable {
 
   /// Finds pictures in a part of a frame.
   func pictures(
-    in frame: Photo, search: FrameSearch
+    in frame: Photo, search: SearchedPart
   ) throws(PictureTrackingError) -> [SeenPicture] {
     try Self.check(frame)
     // As many as one search tries (Seeing.cpp).

@@ -120,7 +120,7 @@ public struct PictureTracker: ~Copyable {
 
   private mutating func startSearch(_ frame: Photo) {
     framesSinceSearch = 0
-    let part = FrameSearch.turns[turn % FrameSearch.turns.count]
+    let part = SearchedPart.turns[turn % SearchedPart.turns.count]
     turn += 1
     search = Prefetch { [album] () throws(PictureTrackingError) in
       try album.pictures(in: frame, search: part)

@@ -59,9 +59,9 @@ enum HeaderText {
     return phrase + separator + "<\(address)>"
   }
 
-  /// Whether readers return the text unchanged without encoding: printable ASCII, nothing that
-  /// looks like an encoded word, no space that folding or trimming could swallow, no word too long
-  /// for a line.
+  /// Whether a reader gets the text back unchanged though it is not encoded: it is printable ASCII,
+  /// nothing in it looks like an encoded word, folding and trimming take no space of it, and no
+  /// word is too long for a line.
   private static func isPlain(_ text: String) -> Bool {
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
     if text.contains("=?") || text.contains("  ") || text.hasPrefix(" ") || text.hasSuffix(" ") {

@@ -3,7 +3,7 @@ import Settings
 import Files
 import Foundation
 
-/// Reads the password from a file or a command.
+/// Readers of the mail password: from a file, and from a command.
 enum SecretSource {
   /// The first line of a file that only its owner can read.
   static func file(_ path: String) throws(ConfigurationError) -> Secret {
@@ -38,11 +38,11 @@ enum SecretSource {
       bytes = try process.readToEnd(
         limit: limit + 1, within: .seconds(patience))
       let ending = try process.end(within: ContinuousClock.now.duration(to: end))
-      guard ending == .exited(0) else {
-        guard case .exited(let status) = ending else {
-          throw ConfigurationError.passwordCommandFailed(status: 128)
-        }
+      switch ending {
+      case .exited(0): break
+      case .exited(let status):
         throw ConfigurationError.passwordCommandFailed(status: Int(status))
+      case .signalled: throw ConfigurationError.passwordCommandFailed(status: 128)
       }
     } catch let error as ConfigurationError {
       throw error
@@ -57,7 +57,7 @@ enum SecretSource {
   private static func secret(
     _ bytes: some Collection<UInt8>, origin: String
   ) throws(ConfigurationError) -> Secret {
-    // Repaired it would be another password, which the server refuses without saying why.
+    // A repaired text would be another password, which the server would refuse without a reason.
     guard let text = WrittenText.text(of: bytes) else { throw .passwordNotText(origin: origin) }
     let line = text.normalisedLines().first ?? ""
     guard !line.isEmpty else { throw .passwordEmpty(origin: origin) }

@@ -32,7 +32,7 @@ struct Rewriter {
   struct jpeg_compress_struct writer;
 };
 
-// MARK: - Errors (jpeg_rewriter.c)
+// MARK: - Errors (jpeg_rewriting.c)
 
 /// Fails the rewriting: jumps to its setjmp.
 _Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char *text);

@@ -1,12 +1,46 @@
 // Rewrites a JPEG: libjpeg reads all coefficients, those of dirty blocks are replaced, and libjpeg
 // encodes them again. Blocks that are not dirty keep their coefficients.
 
+#include <jerror.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "jpeg_rewriter.h"
 #include "live_handles.h"
 #include "message.h"
+
+// MARK: - Errors: each ends the rewriting by a jump to its setjmp
+
+_Noreturn void rewriter_fail(Rewriter *rewriter, CodecStatus status, const char *text) {
+  codecMessage_set(rewriter->reader->message, text);
+  rewriter->reader->status = status;
+  longjmp(rewriter->reader->escape, 1);
+}
+
+static _Noreturn void escape(j_common_ptr jpeg) {
+  char text[JMSG_LENGTH_MAX];
+  jpeg->err->format_message(jpeg, text);
+  CodecStatus status = jpeg->err->msg_code == JERR_OUT_OF_MEMORY ? CodecStatus_outOfMemory
+                                                                  : CodecStatus_unsupported;
+  rewriter_fail((Rewriter *)jpeg->client_data, status, text);
+}
+
+static void emitMessage(j_common_ptr jpeg, int level) {
+  (void)jpeg;
+  (void)level;
+}
+
+static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
+
+struct jpeg_error_mgr *rewriter_errors(Rewriter *rewriter) {
+  jpeg_std_error(&rewriter->errors);
+  rewriter->errors.error_exit = escape;
+  rewriter->errors.emit_message = emitMessage;
+  rewriter->errors.output_message = outputMessage;
+  return &rewriter->errors;
+}
+
+// MARK: - Coefficients
 
 // The range of coefficients that baseline codes have (ITU-T T.81, tables F.1 and F.2). Hostile
 // files may exceed it, for which libjpeg has no codes.

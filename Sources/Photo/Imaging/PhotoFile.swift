@@ -25,7 +25,7 @@ public struct PhotoFile: ~Copyable {
   let resolution: PrintResolution?
   /// The colours of the photo's RGB values.
   let color: PhotoColor
-  /// The decoders borrow its bytes.
+  /// The file's bytes, which the decoder reads without a copy of its own.
   private let storage: FileStorage
   let decoder: Decoder
 
@@ -57,7 +57,7 @@ public struct PhotoFile: ~Copyable {
     self.decoder = decoder
   }
 
-  /// The decoder of each format, its header read.
+  /// The decoder of a file's format, which has read the header.
   enum Decoder {
     case jpeg(JPEGDecoder)
     case png(PNGDecoder, PNGHead, Orientation)

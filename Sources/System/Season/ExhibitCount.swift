@@ -21,7 +21,7 @@ extension ExhibitCount: SeasonCount {
 
   package init?(rawValue: String) {
     let parts = rawValue.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    // As exhibit.toml has them; a file's own words are in metrics.
+    // The identifiers of exhibit.toml. Nothing else may come into the metrics out of a file of sums.
     guard parts.allSatisfy({ $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil }) else {
       return nil
     }
@@ -43,7 +43,7 @@ extension ExhibitCount: SeasonCount {
 }
 
 extension DaySums<ExhibitCount> {
-  /// A day's sums in Prometheus's text format 0.0.4, as the booth's.
+  /// A day's sums in Prometheus's text format 0.0.4.
   package var metrics: String {
     var text = """
       # HELP selfie_exhibit_yesterday How often pictures were looked at, points opened, texts heard the day before.

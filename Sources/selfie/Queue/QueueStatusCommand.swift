@@ -8,14 +8,14 @@ import JobQueue
 /// Prometheus.
 struct QueueStatusCommand<Access: QueueAccess>: ParsableCommand {
   static var configuration: CommandConfiguration {
-    let (kind, command) = (Access.kind, Access.kind.canAsk ? "print-queue" : "outbox")
+    let kind = Access.kind
     return CommandConfiguration(
       commandName: "status",
       abstract: "Tell how many \(kind.job)s wait, and since when; without an address.",
       discussion: """
         EXAMPLES
-          selfie \(command) status
-          selfie \(command) status --prometheus /var/lib/prometheus/node-exporter/selfie.prom
+          selfie \(kind.command) status
+          selfie \(kind.command) status --prometheus /var/lib/prometheus/node-exporter/selfie.prom
 
         EXIT STATUS
           0 done, whatever waits; 70 the \(kind.queue) cannot be read; 73 FILE cannot be written; 78 \
@@ -62,7 +62,7 @@ struct QueueStatusCommand<Access: QueueAccess>: ParsableCommand {
     }
   }
 
-  /// A line each for what waits, is done and failed, for a hold, and for files of no job.
+  /// A line each for what waits, what is done, what failed, a hold, and files of no job.
   private static func lines(
     _ status: QueueStatus, _ hold: ReceiverHold?, _ strays: [String]
   ) -> String {
@@ -88,22 +88,6 @@ struct QueueStatusCommand<Access: QueueAccess>: ParsableCommand {
     }
     lines += StrayFiles.lines(strays, of: kind)
     return lines.map { $0.printable + "\n" }.joined()
-  }
-}
-
-/// Files that belong to no job, for people.
-enum StrayFiles {
-  static func lines(_ names: [String], of kind: JobKind) -> [String] {
-    guard !names.isEmpty else { return [] }
-    let command = kind.canAsk ? "print-queue" : "outbox"
-    let shown = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
-    return [
-      """
-      \(names.count) \(names.count == 1 ? "file belongs" : "files belong") to no \(kind.job), since \
-      the database was moved away or lost: \(shown). Put it back, or remove them with \
-      "selfie \(command) purge --strays".
-      """
-    ]
   }
 }
 

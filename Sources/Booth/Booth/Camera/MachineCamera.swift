@@ -61,11 +61,11 @@ package final class MachineCamera: Sendable {
   }
 
   private func run() {
-    while isWanted {
+    while continues() {
       do {
         let source = try FrameSources.open(name, resolution: Self.resolution)
+        // At the end of a film the next round opens it again.
         try read(source)
-        // A film begins again.
       } catch {
         let fault = Fault(error)
         state.withLock { ($0.frame, $0.fault) = (nil, fault) }
@@ -74,8 +74,9 @@ package final class MachineCamera: Sendable {
     }
   }
 
-  /// Whether a visitor has looked into the camera of late; the thread ends with its answer `false`.
-  private var isWanted: Bool {
+  /// Whether a visitor has looked into the camera of late. `false` ends the thread, and clears the
+  /// state for the next one.
+  private func continues() -> Bool {
     state.withLock { state in
       if state.lastRequest + Self.idle > .now { return true }
       state = State()

@@ -6,7 +6,7 @@ package import Doctor
 package import FaceTrack
 import Files
 import Imaging
-import JobQueue
+package import JobQueue
 import Mailer
 package import Overlay
 import Printing
@@ -106,14 +106,18 @@ package enum Remedy {
   }
 
   private static func queue(_ error: QueueError) -> String {
-    let name = error.kind.canAsk ? "print-queue" : "outbox"
-    return switch error.fault {
+    switch error.fault {
     case .noSuchJob, .ambiguousIdentifier:
-      "\(error) \"selfie \(name) list\" shows all identifiers."
-    case .notPurged: "\(error) The command is \"selfie \(name) purge\"."
+      "\(error) \"selfie \(error.kind.command) list\" shows all identifiers."
+    case .notPurged: "\(error) The command is \"selfie \(error.kind.command) purge\"."
     default: error.description
     }
   }
+}
+
+extension JobKind {
+  /// The subcommand of the queue, which is named after it.
+  package var command: String { queue.replacing(" ", with: "-") }
 }
 
 extension CustomStringConvertible {

@@ -3,10 +3,10 @@ import Imaging
 
 /// A picture that is in view, or was a moment ago.
 struct Presence {
-  /// Seconds in which a picture that is seen comes alive, and in which one that is lost fades.
+  /// Seconds in which a picture that comes into view appears, and in which a lost one fades.
   private static let (fadingIn, fadingOut) = (0.3, 0.5)
 
-  /// Seconds after which a picture that is lost moves on at 37 % of its speed.
+  /// The time constant in seconds with which the speed of a lost picture decays.
   private static let coasting = 0.25
 
   /// When it was first seen, in seconds.
@@ -15,7 +15,7 @@ struct Presence {
   private(set) var isSeen = true
   /// From 0 to 1, linear in time.
   private var progress = 0.0
-  /// Of its middle, in the frame's pixels a second.
+  /// The speed of the picture's middle, in the frame's pixels a second.
   private var speed = Point(0, 0)
 
   /// - Parameter elapsed: seconds since the frame before.
@@ -24,8 +24,8 @@ struct Presence {
     progress = min(elapsed / Self.fadingIn, 1)
   }
 
-  /// Takes the next frame; without a view the picture is lost, and moves on as it did last: the
-  /// camera that has lost it moves on as well.
+  /// Takes the next frame. Without a view the picture is lost; it moves on as it did last, because
+  /// the camera does.
   mutating func take(_ view: PictureView?, elapsed: Double) {
     if let view {
       let step = view.middle - self.view.middle

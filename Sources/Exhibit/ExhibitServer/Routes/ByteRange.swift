@@ -1,5 +1,3 @@
-import Glibc
-
 /// The part of a file that a `Range` header asks for (RFC 9110, section 14.1.2); of several parts
 /// none, which a server may answer with the whole.
 enum ByteRange: Equatable {
@@ -25,14 +23,5 @@ enum ByteRange: Equatable {
     case .last(let count):
       return count > 0 && size > 0 ? max(0, size - count)...(size - 1) : nil
     }
-  }
-}
-
-/// The size of a file on the disk.
-enum FileSize {
-  static func of(_ path: String) -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
   }
 }

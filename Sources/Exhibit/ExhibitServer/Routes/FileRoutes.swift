@@ -1,3 +1,4 @@
+import Glibc
 import HTTPTypes
 import Hummingbird
 import WebServer
@@ -6,7 +7,7 @@ import WebServer
 struct FileRoutes {
   let content: ExhibitContent
 
-  /// A museum that changes a file starts the server anew, with another version in no address.
+  /// A browser asks each time whether its copy still counts: the museum may have changed the file.
   private static let caching = "no-cache"
 
   func add(to router: Router<WebContext>) {
@@ -34,11 +35,19 @@ struct FileRoutes {
     _ file: (path: String, type: String), to request: Request, from disk: FileIO,
     _ context: WebContext
   ) async throws -> Response {
-    guard let size = FileSize.of(file.path) else { throw HTTPError(.notFound) }
+    guard let (size, tag) = state(of: file.path) else { throw HTTPError(.notFound) }
     var response = Response(
       status: .ok,
-      headers: [.contentType: file.type, .acceptRanges: "bytes", .cacheControl: caching])
-    guard let header = request.headers[.range], let range = ByteRange(header) else {
+      headers: [
+        .contentType: file.type, .acceptRanges: "bytes", .cacheControl: caching, .eTag: tag,
+      ])
+    if request.headers[.ifNoneMatch] == tag {
+      response.status = .notModified
+      return response
+    }
+    // Of a file that has changed since, a part would not fit to the browser's other parts.
+    let isSame = request.headers[.ifRange].map { $0 == tag } ?? true
+    guard isSame, let header = request.headers[.range], let range = ByteRange(header) else {
       response.body = try await disk.loadFile(path: file.path, context: context)
       return response
     }
@@ -50,5 +59,13 @@ struct FileRoutes {
     response.headers[.contentRange] = "bytes \(bytes.lowerBound)-\(bytes.upperBound)/\(size)"
     response.body = try await disk.loadFile(path: file.path, range: bytes, context: context)
     return response
+  }
+
+  /// A file's size, and a tag that changes with its content; `nil` for what is no file.
+  private static func state(of path: String) -> (size: Int, tag: String)? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let (size, time) = (Int(status.st_size), status.st_mtim)
+    return (size, "\"\(size)-\(time.tv_sec).\(time.tv_nsec)\"")
   }
 }

@@ -3,14 +3,14 @@
 /// A search of a whole frame of 640 × 480 takes longer than a frame of a film lasts. A film's
 /// searches take turns: all of it at half size, for large pictures, then each side as it is. A
 /// small picture lies in one of the sides, because they overlap by a quarter of the frame.
-enum FrameSearch: CaseIterable {
+enum SearchedPart: CaseIterable {
   case halved
   case left
   case right
   case whole
 
   /// The searches of a film, which take turns.
-  static let turns: [FrameSearch] = [.halved, .left, .halved, .right]
+  static let turns: [SearchedPart] = [.halved, .left, .halved, .right]
 
   var isHalved: Bool { self == .halved }
 

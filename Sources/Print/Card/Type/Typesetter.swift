@@ -1,8 +1,9 @@
 import Foundation
 import Imaging
 
-/// The two fonts of cards, open.
-struct TypeCase: ~Copyable {
+/// Sets the lines of cards in their two fonts: a line that is too long shrinks first, then ends with an
+/// ellipsis.
+struct Typesetter: ~Copyable {
   private let didot, neohellenic: TypeFont
 
   /// Unicode scalars of the longest line that is looked at, far above any that fits.
@@ -102,6 +103,24 @@ struct TypeCase: ~Copyable {
   private func draw(_ text: String, _ face: Typeface, _ size: Double) -> TypeLine? {
     face == .didot ? didot.line(text, size: size) : neohellenic.line(text, size: size)
   }
+}
+
+/// A line of an inscription that fits on the stone.
+struct FittedLine {
+  let line: TypeLine
+  /// Pixels an em.
+  let size: Double
+}
+
+/// What a line should look like.
+struct LineStyle {
+  var face: Typeface
+  /// Millimetres an em.
+  var size: Double
+  var color: SIMD3<Float>
+
+  /// The smallest part of its size to which a line shrinks.
+  static let leastPart = 0.62
 }
 
 extension Typeface {
