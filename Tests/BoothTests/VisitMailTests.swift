@@ -1,4 +1,3 @@
-import Booth
 import Imaging
 import Mailer
 import Museum
@@ -7,6 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 import Texts
+
+@testable import Booth
 
 @Suite(
   "The mail of a visit",
