@@ -6,7 +6,7 @@ import WebServer
 struct FileRoutes {
   let content: ExhibitContent
 
-  /// A museum that changes a file starts the server anew, with another version in no address.
+  /// A museum may change a file, whose address stays the same.
   private static let caching = "no-cache"
 
   func add(to router: Router<WebContext>) {
