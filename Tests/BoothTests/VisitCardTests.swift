@@ -25,7 +25,7 @@ private final class IdlePrinter: PrintDesk {
     set { standing.withLock { $0 = newValue } }
   }
 
-  func queue(_ card: [UInt8]) throws(PrintError) -> String {
+  func queue(_ card: [UInt8]) throws -> String {
     try prints.enqueue(try PrintDocument(card))
   }
 

@@ -89,14 +89,14 @@ final class RecordingDesk: MailDesk {
   /// The refused messages whose photos are removed.
   let forgotten = Mutex<[String]>([])
 
-  func queue(_ photo: [UInt8], _ request: PhotoRequest) throws(MailroomError) -> String {
+  func queue(_ photo: [UInt8], _ request: PhotoRequest) throws -> String {
     letters.withLock { letters in
       letters.append((photo, request))
       return "\(letters.count)"
     }
   }
 
-  func delivery(of identifier: String) throws(MailroomError) -> MailDelivery {
+  func delivery(of identifier: String) throws -> MailDelivery {
     outcome.withLock { $0 }
   }
 

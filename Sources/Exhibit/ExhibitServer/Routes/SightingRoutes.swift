@@ -3,6 +3,7 @@ import Hummingbird
 import Imaging
 import PictureTracking
 import Season
+import Threading
 import WebServer
 
 /// `/api/visitor`: a camera begins and ends to look; `/api/sightings`: what one of its frames

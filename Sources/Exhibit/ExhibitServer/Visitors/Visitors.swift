@@ -4,6 +4,7 @@ import Hummingbird
 import PictureTracking
 import Season
 import ServiceLifecycle
+import Threading
 import WebServer
 
 /// The visitors who look; one is forgotten some seconds after the last frame.
