@@ -1,6 +1,5 @@
 import Card
 import Champion
-import Printing
 import Texts
 import Season
 

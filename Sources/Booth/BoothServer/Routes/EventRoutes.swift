@@ -19,7 +19,7 @@ struct EventRoutes {
   func add(to router: Router<WebContext>) {
     router.get("/api/events") { request, _ in
       let changes = Changes(
-        cookie: SessionCookie.value(of: request), visits: visits, camera: camera)
+        cookie: PageCookie.session.value(of: request), visits: visits, camera: camera)
       return Response(
         status: .ok, headers: [.contentType: "text/event-stream"],
         body: ResponseBody(asyncSequence: changes.stream().cancelOnGracefulShutdown()))
