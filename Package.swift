@@ -138,7 +138,7 @@ let package = Package(
     .map("CZlib", in: "System", of: "zlib", debian: "zlib1g-dev"),
     // Spans of the pipeline's stages.
     .module("StageTiming", in: "System"),
-    // Prefetching, a parallel loop, and an ordered parallel map.
+    // Prefetching, a parallel loop, an ordered parallel map, and what blocks beside the pool.
     .module("Threading", in: "System"),
     // Reads JSON and TOML, and knows the line of each value for error messages.
     .module("Notation", in: "System"),
@@ -239,7 +239,8 @@ let package = Package(
     .module(
       "Printing", in: "Print",
       needs: [
-        "CCUPS", "ChildProcesses", "Files", "Imaging", "JobQueue", "Notation", "Settings", .grdb,
+        "CCUPS", "ChildProcesses", "Files", "Imaging", "JobQueue", "Notation", "Settings",
+        "Threading", .grdb,
       ]),
     // C seam over FreeType and HarfBuzz: lines of type as coverage masks.
     .target(
@@ -276,7 +277,7 @@ let package = Package(
       "BoothServer", in: "Booth",
       needs: [
         "Booth", "Files", "Imaging", "JobQueue", "Mailer", "Museum", "Overlay",
-        "Printing", "Season", "Texts", "WebServer", .hummingbird, .serviceLifecycle,
+        "Printing", "Season", "Texts", "Threading", "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Exhibit
@@ -306,7 +307,7 @@ let package = Package(
       "ExhibitServer", in: "Exhibit",
       needs: [
         "Exhibit", "Files", "Imaging", "Museum", "PictureTracking", "Season",
-        "Texts", "WebServer", .hummingbird, .serviceLifecycle,
+        "Texts", "Threading", "WebServer", .hummingbird, .serviceLifecycle,
       ]),
 
     // MARK: Command

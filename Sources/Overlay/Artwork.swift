@@ -40,24 +40,6 @@ public final class Artwork: Sendable {
       statue: StatueArtwork(texture: texture(.statue)))
   }
 
-  /// Makes artwork from three PNG files in memory; their smaller mip levels are computed.
-  ///
-  /// - Parameters:
-  ///   - wreath: RGBA, the wreath unrolled: the forehead in the middle, left and right edges
-  ///     meeting at the nape.
-  ///   - relief: gray, of the wreath's size: the distance of each pixel from the head.
-  ///   - statue: RGBA, holding its wreath out to the left, its base's lower edge on the last row.
-  public convenience init(wreath: [UInt8], relief: [UInt8], statue: [UInt8]) {
-    self.init { picture, level in
-      guard level == 0 else { return nil }
-      return switch picture {
-      case .wreath: .bytes(wreath)
-      case .relief: .bytes(relief)
-      case .statue: .bytes(statue)
-      }
-    }
-  }
-
   /// The outlines that placing needs.
   func shapes() throws(OverlayError) -> ArtworkShapes {
     ArtworkShapes(wreath: try wreath.shape(), statue: try statue.shape())

@@ -165,10 +165,9 @@ struct BoothRulesTests {
       (.notOffered(.link), "404 no-link"), (.notOffered(.card), "404 no-card"),
       (.notOffered(.print), "404 no-print"), (.cards(limit: 1), "429 cards"),
       (.printer(.paused), "503 printer"), (.mails(limit: 3), "429 mails"),
-      (.print(.queue(QueueError(.isRunning, in: PrintOrder.kind))), "500 print"),
+      (.print(QueueError(.isRunning, in: PrintOrder.kind)), "500 print"),
       (
-        .print(
-          .queue(QueueError(.cannotWrite(file: "/secret", reason: "full"), in: PrintOrder.kind))),
+        .print(QueueError(.cannotWrite(file: "/secret", reason: "full"), in: PrintOrder.kind)),
         "507 full"
       ),
     ])

@@ -25,7 +25,7 @@ private final class IdlePrinter: PrintDesk {
     set { standing.withLock { $0 = newValue } }
   }
 
-  func queue(_ card: [UInt8]) throws(PrintError) -> String {
+  func queue(_ card: [UInt8]) throws -> String {
     try prints.enqueue(try PrintDocument(card))
   }
 
@@ -48,11 +48,7 @@ struct VisitCardTests {
     var cards = BoothCards(pictures: CardPictures(in: Portrait.root + "/Assets"))
     change(&cards)
     settings.cards = cards
-    let visit = Booths.visit(settings, services: services)
-    _ = try await visit.crown(Booths.portrait, at: .zero)
-    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
-    try await visit.accept()
-    return visit
+    return try await Booths.liked(settings, services: services)
   }
 
   @Test("A card of one number is queued once; beyond the museum's number none is")

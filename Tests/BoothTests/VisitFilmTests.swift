@@ -20,9 +20,7 @@ struct VisitFilmTests {
   private static func liked(
     _ settings: BoothSettings = settings(), services: BoothServices = BoothServices()
   ) async throws -> BoothVisit {
-    let visit = Booths.visit(settings, services: services)
-    _ = try await visit.crown(Booths.portrait, at: .zero)
-    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
+    let visit = try await Booths.taken(settings, services: services)
     _ = try await visit.champion()
     #expect(await visit.film == nil, "no film of a photo that may be dropped")
     try await visit.accept()

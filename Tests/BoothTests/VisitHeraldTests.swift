@@ -33,20 +33,9 @@ struct VisitHeraldTests {
     return settings
   }
 
-  /// A visit whose photo is liked.
-  private static func liked(
-    _ settings: BoothSettings, services: BoothServices = BoothServices()
-  ) async throws -> BoothVisit {
-    let visit = Booths.visit(settings, services: services)
-    _ = try await visit.crown(Booths.portrait, at: .zero)
-    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
-    try await visit.accept()
-    return visit
-  }
-
   @Test("Who gives a name and agrees is called; the sound is gone with the visit")
   func called() async throws {
-    let visit = try await Self.liked(Self.settings())
+    let visit = try await Booths.liked(Self.settings())
     #expect(await visit.awaitsHerald)
     try await visit.decide(Self.maria, consent: "1")
     #expect(await !visit.awaitsHerald)
@@ -67,11 +56,11 @@ struct VisitHeraldTests {
     var settings = try Self.settings()
     settings.herald?.loudness = 100
     settings.herald?.hours = [600..<601]
-    let visit = try await Self.liked(settings)
+    let visit = try await Booths.liked(settings)
     try await visit.decide(Self.maria, consent: "1")
     let calendar = Calendar(identifier: .gregorian)
     func peak(_ settings: BoothSettings) async throws -> Double {
-      let visit = try await Self.liked(settings)
+      let visit = try await Booths.liked(settings)
       try await visit.decide(Self.maria, consent: "1")
       let noon = calendar.date(bySettingHour: 10, minute: 0, second: 0, of: Date()) ?? Date()
       let file = try #require(try await visit.call(withFilm: false, at: noon, in: calendar))
@@ -86,7 +75,7 @@ struct VisitHeraldTests {
 
   @Test("Nobody is called without a name, a consent, or a herald")
   func silent() async throws {
-    let visit = try await Self.liked(Self.settings())
+    let visit = try await Booths.liked(Self.settings())
     await #expect(throws: BoothError.self) { try await visit.decide(Self.maria, consent: nil) }
     await #expect(throws: BoothError.self) {
       try await visit.decide(HeraldWords.Parts(name: "a\nb"), consent: "1")
@@ -98,7 +87,7 @@ struct VisitHeraldTests {
     // Whoever likes the photo once more is asked once more.
     try await visit.accept()
     #expect(await visit.awaitsHerald)
-    let plain = try await Self.liked(Booths.settings())
+    let plain = try await Booths.liked(Booths.settings())
     #expect(await !plain.awaitsHerald)
     await #expect(throws: BoothError.self) { try await plain.decide(Self.maria, consent: "1") }
   }
@@ -107,7 +96,7 @@ struct VisitHeraldTests {
     "The film waits for the decision, and has the call as its sound",
     .enabled(if: Programs.hasFFmpeg))
   func film() async throws {
-    let visit = try await Self.liked(Self.settings(films: true))
+    let visit = try await Booths.liked(Self.settings(films: true))
     _ = try await visit.champion()
     #expect(await visit.film == nil)
     try await visit.decide(Self.maria, consent: "1")
@@ -140,7 +129,7 @@ struct VisitHeraldTests {
   @Test("Nothing of a call is written to a disk")
   func disk() async throws {
     // What this process has written, and its children that have ended: pages for a disk.
-    let visit = try await Self.liked(Self.settings(films: true))
+    let visit = try await Booths.liked(Self.settings(films: true))
     let before = Self.files()
     try await visit.decide(Self.maria, consent: "1")
     _ = try await visit.champion()
@@ -174,7 +163,7 @@ struct VisitHeraldTests {
   func card() async throws {
     var settings = try Self.settings()
     settings.cards = BoothCards(pictures: .init(in: Portrait.root + "/Assets"))
-    let visit = try await Self.liked(settings)
+    let visit = try await Booths.liked(settings)
     let plain = try await visit.card(naming: "Μαρία")
     try await visit.decide(Self.maria, consent: "1")
     let called = try await visit.card(naming: "Μαρία")

@@ -1,4 +1,3 @@
-import Booth
 import Imaging
 import Mailer
 import Museum
@@ -8,14 +7,14 @@ import TestSupport
 import Testing
 import Texts
 
+@testable import Booth
+
 @Suite(
   "The mail of a visit",
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct VisitMailTests {
   private func reviewed(_ desk: RecordingDesk) async throws -> BoothVisit {
-    let visit = try await Booths.taken(services: BoothServices(mail: desk))
-    try await visit.accept()
-    return visit
+    try await Booths.liked(services: BoothServices(mail: desk))
   }
 
   @Test("A second press of Send mails nothing; the receipt hides the address")

@@ -1,9 +1,10 @@
-import Exhibit
 import Imaging
 import Notation
 import TestSupport
 import Testing
 import Texts
+
+@testable import Exhibit
 
 @Suite("An exhibit's folder")
 struct ExhibitFolderTests {

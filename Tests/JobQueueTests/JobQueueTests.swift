@@ -36,14 +36,6 @@ struct Porter: Courier {
   }
 }
 
-/// A settable clock.
-final class TestClock: @unchecked Sendable {
-  private let lock = NSLock()
-  private var time = Date(timeIntervalSince1970: 1_800_000_000)
-  var now: Date { lock.withLock { time } }
-  func advance(_ seconds: Double) { lock.withLock { time += seconds } }
-}
-
 let day = 86_400.0
 
 /// A queue of parcels with a clock of its own, which gives up after five days.

@@ -38,14 +38,14 @@ struct OutboxDamageTests {
     ])
   func otherKind(_ change: String) throws {
     try damage("UPDATE job SET \(change)")
-    do throws(QueueError) {
+    do {
       let outbox = try Outbox.open(path)
       var transport = ScriptedTransport()
       var generator = SeededGenerator(seed: 1)
       _ = try outbox.jobs()
       _ = try outbox.run(over: &transport, server: "test", using: &generator)
       Issue.record("nothing was noticed")
-    } catch {
+    } catch let error as QueueError {
       guard case .database(code: 11, _) = error.fault else {
         Issue.record("another error: \(error)")
         return

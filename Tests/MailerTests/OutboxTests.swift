@@ -28,14 +28,6 @@ struct ScriptedTransport: MailTransport {
   }
 }
 
-/// A settable clock.
-final class TestClock: @unchecked Sendable {
-  private let lock = NSLock()
-  private var time = Date(timeIntervalSince1970: 1_800_000_000)
-  var now: Date { lock.withLock { time } }
-  func advance(_ seconds: Double) { lock.withLock { time += seconds } }
-}
-
 @Suite("Outbox")
 struct OutboxTests {
   private let folder: TemporaryFolder

@@ -93,10 +93,10 @@ struct PhotoMetadataTests {
   func damaged() throws {
     let mailroom = try mailroom()
     let photo = try TaggedPhoto.jpeg().prefix(200)
-    #expect(throws: MailroomError.self) {
+    #expect(throws: MessageError.self) {
       _ = try mailroom.submit(Array(photo), PhotoRequest(address: "visitor@test.example"))
     }
-    #expect(throws: MailroomError.message(.notAPhoto(byteCount: 3))) {
+    #expect(throws: MessageError.notAPhoto(byteCount: 3)) {
       _ = try mailroom.submit(Array("GIF".utf8), PhotoRequest(address: "visitor@test.example"))
     }
     #expect(try mailroom.outbox.jobs().isEmpty)

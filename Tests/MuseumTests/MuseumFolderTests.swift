@@ -1,11 +1,12 @@
 import Card
 import Foundation
 import Imaging
-import Museum
 import Notation
 import TestSupport
 import Testing
 import Texts
+
+@testable import Museum
 
 @Suite("A museum's folder")
 struct MuseumFolderTests {

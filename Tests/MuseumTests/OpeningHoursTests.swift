@@ -1,6 +1,7 @@
 import Foundation
-import Museum
 import Testing
+
+@testable import Museum
 
 @Suite("Opening hours")
 struct OpeningHoursTests {

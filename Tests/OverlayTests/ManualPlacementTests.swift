@@ -16,7 +16,7 @@ struct ManualPlacementTests {
 
   @Test(
     "Other texts are refused",
-    arguments: ["", "%", "nan", "inf", "0x10", "1e3", "5%%", "5 %", "1,2", "ten", "99999999999"])
+    arguments: ["", "%", "nan", "inf", "0x10", "1e3", "5%%", "5 %", "1,2", "ten"])
   func otherTexts(_ text: String) {
     #expect(PhotoLength(text) == nil)
   }

@@ -139,16 +139,16 @@ struct PowerCutTests {
     defer { _ = try? Program.run("/bin/umount", ["-l", small]) }
     let queue = try PrintQueue.open(small + "/prints")
     var ids: [String] = []
-    var refusal: PrintError?
+    var refusal: (any Error)?
     let documents = try (0..<40).map { try Samples.large($0) }
     for number in documents.indices where refusal == nil {
-      do throws(PrintError) {
+      do {
         ids.append(try queue.enqueue(documents[number]))
       } catch {
         refusal = error
       }
     }
-    guard case .queue(let fault)? = refusal, case .cannotWrite = fault.fault else {
+    guard let fault = refusal as? QueueError, case .cannotWrite = fault.fault else {
       Issue.record("\(String(describing: refusal))")
       return
     }

@@ -197,7 +197,7 @@ struct PrintQueueTests {
         Issue.record("a new queue is locked")
         return
       }
-      await #expect(throws: PrintError.queue(QueueError(.isRunning, in: PrintOrder.kind))) {
+      await #expect(throws: QueueError(.isRunning, in: PrintOrder.kind)) {
         try await queue.run(printer: printer)
       }
       _ = consume lock

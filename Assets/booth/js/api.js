@@ -1,4 +1,4 @@
-// The booth's interface. Every call of the page to the server is made here, but for its words.
+// The booth's interface: every call of the page to the server but for its words and health.
 
 import { call, either, json } from "./calls.js";
 
@@ -112,6 +112,4 @@ export const api = {
   deliveredQuestions: () => json("POST", "/staff/questions/delivered"),
   sums: () => json("GET", "/staff/sums"),
   exhibitSums: () => json("GET", "/staff/exhibit"),
-
-  health: () => json("GET", "/healthz", { patience: 2500 }),
 };

@@ -1,23 +1,15 @@
-// The server's events, and what is shown while it cannot be reached. EventSource waits for seconds
-// of its own choosing before it tries again, so that the page asks once a second itself.
+// The server's events. EventSource waits for seconds of its own choosing before it tries again, so
+// that the page asks once a second itself.
 
-import { api, onUnreachable } from "./api.js";
-import { announce, make } from "./dom.js";
-import { say } from "./language.js";
-import { raise } from "./slab.js";
+import { health, watchServer } from "./loss.js";
 
-/** A shorter loss is not shown: a reload of the events must not make a slab flash up. */
-const grace = 400;
-const retry = 800;
 /** A dead link gives no error by itself; a question every few seconds finds it. */
 const probe = 5000;
 
+/** Null while the server is lost. */
 let events = null;
 let handlers = {};
-let lower = null;
-let lostSince = 0;
-let timer = 0;
-let restored = () => {};
+let lose = () => {};
 
 function listen() {
   events?.close();
@@ -28,48 +20,22 @@ function listen() {
   events.onerror = lose;
 }
 
-function lose() {
-  if (lostSince) return;
-  lostSince = performance.now();
-  events?.close();
-  events = null;
-  clearTimeout(timer);
-  timer = setTimeout(ask, 150);
-}
-
-async function ask() {
-  try {
-    await api.health();
-  } catch {
-    if (!lower && performance.now() - lostSince >= grace) {
-      lower = raise({
-        name: "lost",
-        rank: 3,
-        title: () => say("reconnecting"),
-        content: [make("div", { class: "arc", "aria-hidden": "true" })],
-      });
-      announce(say("reconnecting"), { urgent: true });
-    }
-    timer = setTimeout(ask, lower ? retry : 200);
-    return;
-  }
-  lostSince = 0;
-  listen();
-  await restored();
-  lower?.();
-  lower = null;
-}
-
-/** Whether the server answers as far as the page knows. */
-export const connected = () => lostSince === 0;
-
-/** Opens the events; `back` is called when a lost connection has returned. */
-export function connect(table, back) {
+/** Opens the events; `restored` is called when a lost connection has returned. */
+export function connect(table, restored) {
   handlers = table;
-  restored = back;
-  onUnreachable(lose);
+  lose = watchServer({
+    rank: 3,
+    left() {
+      events?.close();
+      events = null;
+    },
+    back() {
+      listen();
+      return restored();
+    },
+  });
   listen();
-  setInterval(() => connected() && api.health().catch(() => {}), probe);
+  setInterval(() => events && health().catch(() => {}), probe);
 }
 
 /**
@@ -77,5 +43,5 @@ export function connect(table, back) {
  * of a visit that has ended would bring it back.
  */
 export function reconnect() {
-  if (connected()) listen();
+  if (events) listen();
 }

@@ -2,6 +2,7 @@
 
 import { button, make } from "./dom.js";
 import { language, say } from "./language.js";
+import { show, title } from "./screens.js";
 import { visit } from "./visit.js";
 
 /**
@@ -22,6 +23,15 @@ export async function attempt(door, work, explain = () => false) {
 export const keptFocus = () => document.activeElement?.closest(".language");
 
 export const sign = () => make("p", { class: "sign", text: () => say("staff") });
+
+/** Shows a screen with a title and what stands under it on the stone; `rest` as {@link show} has it. */
+export const showDesk = (name, text, content, rest) =>
+  show({
+    name,
+    wall: [sign()],
+    stone: [make("div", { class: "words" }, title(text), ...content)],
+    ...rest,
+  });
 
 /** The base's way back to the screen before. */
 export const goBack = (back) => button("aside", () => say("back"), back, { icon: "arrowLeft" });

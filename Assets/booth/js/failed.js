@@ -2,11 +2,10 @@
 
 import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
-import { attempt, goBack, moment, notice, sign } from "./desk.js";
-import { isMixed, keyboard } from "./keyboard.js";
+import { attempt, goBack, moment, notice, showDesk } from "./desk.js";
+import { entry, isMixed, keyboard } from "./keyboard.js";
 import { say } from "./language.js";
 import { pages } from "./pages.js";
-import { show, title } from "./screens.js";
 
 const reasons = { refused: "refusedByServer", uncertain: "perhapsDelivered" };
 
@@ -23,7 +22,7 @@ export async function showFailed(door, back, told = "") {
     again(done ? say("sentAgain") : say("notSent"));
   }
 
-  const entry = (message) =>
+  const row = (message) =>
     make(
       "li",
       {},
@@ -44,23 +43,15 @@ export async function showFailed(door, back, told = "") {
       ),
     );
 
-  show({
-    name: "failed",
-    wall: [sign()],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        title(() => say("notDelivered")),
-        said.element,
-        answer.messages.length === 0 && make("p", { text: () => say("nothingFailed") }),
-        list.element,
-      ),
-    ],
+  showDesk("failed", () => say("notDelivered"), [
+    said.element,
+    answer.messages.length === 0 && make("p", { text: () => say("nothingFailed") }),
+    list.element,
+  ], {
     aside: goBack(back),
     leave: list.drop,
   });
-  list.fill(answer.messages.map(entry));
+  list.fill(answer.messages.map(row));
 }
 
 /** The whole address, which is told now that the staff ask for it, and the keyboard. */
@@ -69,15 +60,8 @@ async function showMending(message, door, back) {
   if (!told) return back(say("notSent"));
   let sending = false;
   const fault = make("p", { class: "fault", id: "fault" });
-  const field = make("input", {
-    class: "field",
+  const field = entry({
     id: "address",
-    type: "text",
-    inputmode: "none",
-    autocomplete: "off",
-    autocapitalize: "none",
-    autocorrect: "off",
-    spellcheck: "false",
     maxlength: "254",
     "aria-label": () => say("address"),
     "aria-describedby": "fault",
@@ -114,20 +98,12 @@ async function showMending(message, door, back) {
     if (!blamed) back(done ? say("sentAgain") : say("notSent"));
   }
 
-  show({
-    name: "mending",
-    wall: [sign()],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        title(() => say("mendAddress")),
-        field,
-        fault,
-        button("clay", () => say("mendAndSend"), send),
-        keyboard([field]),
-      ),
-    ],
+  showDesk("mending", () => say("mendAddress"), [
+    field,
+    fault,
+    button("clay", () => say("mendAndSend"), send),
+    keyboard([field]),
+  ], {
     aside: goBack(() => back("")),
     focus: field,
     leave: () => (field.value = ""),

@@ -3,7 +3,7 @@
 import { agreement } from "./agreement.js";
 import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
-import { keyboard } from "./keyboard.js";
+import { entry, keyboard } from "./keyboard.js";
 import { follow, rewrite, say } from "./language.js";
 import { paintedPhoto } from "./painted.js";
 import { startOver, title } from "./screens.js";
@@ -30,15 +30,9 @@ export function herald() {
   let fault = null;
   let sending = false;
 
-  const entry = (id, label, example) => {
-    const field = make("input", {
+  const part = (id, label, example) => {
+    const field = entry({
       id,
-      class: "field",
-      type: "text",
-      inputmode: "none",
-      autocomplete: "off",
-      autocorrect: "off",
-      spellcheck: "false",
       maxlength: String(visit.session.heraldLength),
       "data-keys": "calls",
       // As many small words as the example begins with: "του Γιώργου".
@@ -50,9 +44,9 @@ export function herald() {
     field.value = typed[id];
     return field;
   };
-  const name = entry("name", "calledName");
-  const parent = entry("parent", "calledParent", "parentExample");
-  const place = entry("place", "calledPlace", "placeExample");
+  const name = part("name", "calledName");
+  const parent = part("parent", "calledParent", "parentExample");
+  const place = part("place", "calledPlace", "placeExample");
   const fields = [name, parent, place];
   const parts = () => ({
     name: name.value.trim(),

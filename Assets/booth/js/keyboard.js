@@ -15,6 +15,20 @@ const layouts = {
   latin: [digits, [..."qwertyuiop"], [..."asdfghjkl_"], [..."zxcvbnm-."]],
   symbols: [digits, [..."!#$%&'*+/="], [..."?^_`{|}~-."], [..."\"\\(),:;<>"]],
 };
+
+/** A field for this keyboard: a tablet's own stays down, and corrects nothing. */
+export const entry = (properties) =>
+  make("input", {
+    class: "field",
+    type: "text",
+    inputmode: "none",
+    autocomplete: "off",
+    autocapitalize: "none",
+    autocorrect: "off",
+    spellcheck: "false",
+    ...properties,
+  });
+
 /** The keys that change the letters, and what to. */
 const changes = { abc: "latin", αβγ: "greek", "#+=": "symbols" };
 /** What the last row holds for a field's `data-keys`, and twentieths of the row for each key. */

@@ -2,10 +2,9 @@
 
 import { api } from "./api.js";
 import { make } from "./dom.js";
-import { attempt, goBack, sign } from "./desk.js";
+import { attempt, goBack, showDesk } from "./desk.js";
 import { say } from "./language.js";
 import { pages } from "./pages.js";
-import { show, title } from "./screens.js";
 
 const verbs = { looked: "lookedAt", opened: "opened", heard: "heard" };
 
@@ -25,18 +24,10 @@ export async function showLooks(door, back) {
             .join(" · "),
       }),
     );
-  show({
-    name: "looks",
-    wall: [sign()],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        title(() => say("exhibit")),
-        make("p", { class: "note", text: () => say("sumsNote") }),
-        list.element,
-      ),
-    ],
+  showDesk("looks", () => say("exhibit"), [
+    make("p", { class: "note", text: () => say("sumsNote") }),
+    list.element,
+  ], {
     aside: goBack(back),
     leave: list.drop,
   });

@@ -5,7 +5,7 @@ import { api } from "./api.js";
 import { printedCard } from "./card.js";
 import { announce, button, icon, make } from "./dom.js";
 import { shrink } from "./fit.js";
-import { isMixed, keyboard } from "./keyboard.js";
+import { entry, isMixed, keyboard } from "./keyboard.js";
 import { follow, language, say } from "./language.js";
 import { phoneLink } from "./link.js";
 import { paintedPhoto } from "./painted.js";
@@ -37,17 +37,6 @@ export function mail() {
   let lower = null;
   const words = make("div", { class: "words" });
 
-  const entry = (properties) =>
-    make("input", {
-      class: "field",
-      type: "text",
-      inputmode: "none",
-      autocomplete: "off",
-      autocapitalize: "none",
-      autocorrect: "off",
-      spellcheck: "false",
-      ...properties,
-    });
   const field = entry({
     id: "address",
     maxlength: "254",

@@ -2,10 +2,9 @@
 
 import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
-import { attempt, goBack, keptFocus, sign } from "./desk.js";
+import { attempt, goBack, keptFocus, showDesk } from "./desk.js";
 import { onLanguage, say } from "./language.js";
 import { pages } from "./pages.js";
-import { show, title } from "./screens.js";
 import { showFailed } from "./failed.js";
 import { showLooks } from "./looks.js";
 import { showPrints } from "./prints.js";
@@ -63,84 +62,76 @@ export function showPanel(status, door) {
     );
 
   const deaf = onLanguage(translate);
-  show({
-    name: "panel",
-    wall: [sign()],
-    stone: [
+  showDesk("panel", state, [
+    // Staff seldom close the booth: only Open has the colour of the next step.
+    button(
+      `${open ? "stone-button" : "clay"} flip`,
+      () => say(open ? "close" : "open"),
+      toggle,
+    ),
+    make(
+      "section",
+      {},
+      make("h2", { text: () => say("outbox") }),
       make(
-        "div",
-        { class: "words" },
-        title(state),
-        // Staff seldom close the booth: only Open has the colour of the next step.
-        button(
-          `${open ? "stone-button" : "clay"} flip`,
-          () => say(open ? "close" : "open"),
-          toggle,
-        ),
-        make(
-          "section",
-          {},
-          make("h2", { text: () => say("outbox") }),
-          make(
-            "dl",
-            { class: "counts" },
-            number("outboxWaiting", outbox.waiting),
-            number("outboxSent", outbox.sent),
-            number("outboxFailed", outbox.failed),
-          ),
-        ),
-        make(
-          "div",
-          { class: "entries" },
-          entry(
-            "notDelivered",
-            "plane",
-            () => say("messages", { count: status.mendable }),
-            () => showFailed(door, back),
-          ),
-          entry(
-            "doctor",
-            faults.length > 0 ? "warning" : "tick",
-            () => (
-              faults.length > 0
-                ? say("needsCare", { names: faults.map(({ check }) => check).join(", ") })
-                : say("allWell")
-            ),
-            () => showChecks(status, door, back),
-          ),
-          status.questions > 0 &&
-            entry(
-              "questions",
-              "pen",
-              () => say("questionCount", { count: status.questions }),
-              () => showQuestions(door, back),
-            ),
-          status.prints &&
-            entry(
-              "stuckPrints",
-              "printer",
-              () => {
-                const { waiting, stuck } = status.prints;
-                return say("printsWait", { number: waiting, stuck });
-              },
-              () => showPrints(door, back),
-            ),
-          entry(
-            "sums",
-            "clock",
-            () => say("visitsToday", { number: status.visits }),
-            () => showSums(door, back),
-          ),
-          typeof status.looks === "number" &&
-            entry(
-              "exhibit",
-              "pictures",
-              () => say("visitsToday", { number: status.looks }),
-              () => showLooks(door, back),
-            ),
-        ),
+        "dl",
+        { class: "counts" },
+        number("outboxWaiting", outbox.waiting),
+        number("outboxSent", outbox.sent),
+        number("outboxFailed", outbox.failed),
       ),
-    ],
+    ),
+    make(
+      "div",
+      { class: "entries" },
+      entry(
+        "notDelivered",
+        "plane",
+        () => say("messages", { count: status.mendable }),
+        () => showFailed(door, back),
+      ),
+      entry(
+        "doctor",
+        faults.length > 0 ? "warning" : "tick",
+        () => (
+          faults.length > 0
+            ? say("needsCare", { names: faults.map(({ check }) => check).join(", ") })
+            : say("allWell")
+        ),
+        () => showChecks(status, door, back),
+      ),
+      status.questions > 0 &&
+        entry(
+          "questions",
+          "pen",
+          () => say("questionCount", { count: status.questions }),
+          () => showQuestions(door, back),
+        ),
+      status.prints &&
+        entry(
+          "stuckPrints",
+          "printer",
+          () => {
+            const { waiting, stuck } = status.prints;
+            return say("printsWait", { number: waiting, stuck });
+          },
+          () => showPrints(door, back),
+        ),
+      entry(
+        "sums",
+        "clock",
+        () => say("visitsToday", { number: status.visits }),
+        () => showSums(door, back),
+      ),
+      typeof status.looks === "number" &&
+        entry(
+          "exhibit",
+          "pictures",
+          () => say("visitsToday", { number: status.looks }),
+          () => showLooks(door, back),
+        ),
+    ),
+  ], {
     aside: button("aside", () => say("logOut"), door.logOut, { icon: "arrowLeft" }),
     focus: keptFocus(),
     leave() {
@@ -169,10 +160,7 @@ function showChecks(status, door, back) {
     const now = await attempt(door, api.staff);
     if (now && !left) showChecks(now, door, back);
   });
-  show({
-    name: "checks",
-    wall: [sign()],
-    stone: [make("div", { class: "words" }, title(() => say("doctor")), list.element)],
+  showDesk("checks", () => say("doctor"), [list.element], {
     aside: goBack(back),
     focus: keptFocus(),
     leave() {

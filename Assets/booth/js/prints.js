@@ -2,10 +2,9 @@
 
 import { api } from "./api.js";
 import { button, make } from "./dom.js";
-import { attempt, goBack, moment, notice, sign } from "./desk.js";
+import { attempt, goBack, moment, notice, showDesk } from "./desk.js";
 import { say } from "./language.js";
 import { pages } from "./pages.js";
-import { show, title } from "./screens.js";
 
 export async function showPrints(door, back, told = "") {
   const answer = await attempt(door, api.stuckPrints);
@@ -35,19 +34,11 @@ export async function showPrints(door, back, told = "") {
       ),
     );
 
-  show({
-    name: "prints",
-    wall: [sign()],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        title(() => say("stuckPrints")),
-        said.element,
-        answer.prints.length === 0 && make("p", { text: () => say("nothingStuck") }),
-        list.element,
-      ),
-    ],
+  showDesk("prints", () => say("stuckPrints"), [
+    said.element,
+    answer.prints.length === 0 && make("p", { text: () => say("nothingStuck") }),
+    list.element,
+  ], {
     aside: goBack(back),
     leave: list.drop,
   });

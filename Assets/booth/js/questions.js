@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
-import { attempt, goBack, notice, sign } from "./desk.js";
+import { attempt, goBack, notice, showDesk, sign } from "./desk.js";
 import { keyboard } from "./keyboard.js";
 import { language, languages, say } from "./language.js";
 import { pages } from "./pages.js";
@@ -13,6 +13,21 @@ const names = new Map(languages.map(({ code, name }) => [code, name]));
 const empty = () => Object.fromEntries(languages.map(({ code }) => [code, ""]));
 /** A text in the language shown; another language stands in for it. */
 const shown = (texts) => texts[language()] ?? texts.en ?? texts.el;
+
+/** A slab that asks before something is lost; returns what lowers it. */
+function ask(name, question, answer, work) {
+  const no = button("stone-button", () => say("cancel"), () => lower());
+  const yes = button("clay", () => say(answer), () => (lower(), work()));
+  const lower = raise({
+    name,
+    rank: 1,
+    title: () => say(question),
+    content: [make("div", { class: "ways" }, no, yes)],
+    focus: no,
+    dismiss: () => lower(),
+  });
+  return lower;
+}
 
 export async function showQuestions(door, back, told = "", answer = null) {
   const quiz = answer ?? (await attempt(door, api.questions));
@@ -44,48 +59,29 @@ export async function showQuestions(door, back, told = "", answer = null) {
   });
 
   function askToRestore() {
-    const close = () => (lower?.(), (lower = null));
-    const yes = button("clay", () => say("yesDelivered"), async () => {
-      close();
+    lower = ask("restore", "dropChanges", "yesDelivered", async () => {
       const next = await attempt(door, api.deliveredQuestions);
       if (next) again(say("inForce"), next);
     });
-    const no = button("stone-button", () => say("cancel"), close);
-    lower = raise({
-      name: "restore",
-      rank: 1,
-      title: () => say("dropChanges"),
-      content: [make("div", { class: "ways" }, no, yes)],
-      focus: no,
-      dismiss: close,
-    });
   }
 
-  show({
-    name: "questions",
-    wall: [sign()],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        title(() => say("questions")),
-        said.element,
-        list.element,
-        make(
-          "div",
-          { class: "ways" },
-          button(
-            "stone-button add",
-            () => say("newQuestion"),
-            () => showQuestion(added(), quiz.limits, door, again),
-            { icon: "plus" },
-          ),
-          quiz.edited && button("stone-button restore", () => say("delivered"), askToRestore, {
-            icon: "turnLeft",
-          }),
-        ),
+  showDesk("questions", () => say("questions"), [
+    said.element,
+    list.element,
+    make(
+      "div",
+      { class: "ways" },
+      button(
+        "stone-button add",
+        () => say("newQuestion"),
+        () => showQuestion(added(), quiz.limits, door, again),
+        { icon: "plus" },
       ),
-    ],
+      quiz.edited && button("stone-button restore", () => say("delivered"), askToRestore, {
+        icon: "turnLeft",
+      }),
+    ),
+  ], {
     aside: goBack(back),
     leave() {
       lower?.();
@@ -148,7 +144,6 @@ function showQuestion(draft, limits, door, back, code = language()) {
   }
 
   async function remove() {
-    lower?.();
     settle(await attempt(door, () => api.removeQuestion(draft.id), explain));
   }
 
@@ -162,18 +157,7 @@ function showQuestion(draft, limits, door, back, code = language()) {
   }
 
   function askToRemove() {
-    const close = () => (lower?.(), (lower = null));
-    const no = button("stone-button", () => say("cancel"), close);
-    lower = raise({
-      name: "remove",
-      rank: 1,
-      title: () => say("removeIt"),
-      content: [
-        make("div", { class: "ways" }, no, button("clay", () => say("removeQuestion"), remove)),
-      ],
-      focus: no,
-      dismiss: close,
-    });
+    lower = ask("remove", "removeIt", "removeQuestion", remove);
   }
 
   show({
@@ -284,20 +268,12 @@ function showText({ name, limit, text, code }, written) {
 
   const done = () => written(field.value.trim());
   count();
-  show({
-    name: "text",
-    wall: [sign()],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        title(() => say(name)),
-        field,
-        left,
-        button("clay", () => say("done"), done),
-        keyboard([field]),
-      ),
-    ],
+  showDesk("text", () => say(name), [
+    field,
+    left,
+    button("clay", () => say("done"), done),
+    keyboard([field]),
+  ], {
     aside: goBack(() => written(null)),
     focus: field,
   });

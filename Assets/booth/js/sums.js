@@ -2,9 +2,8 @@
 
 import { api } from "./api.js";
 import { make } from "./dom.js";
-import { attempt, goBack, sign } from "./desk.js";
+import { attempt, goBack, showDesk } from "./desk.js";
 import { say } from "./language.js";
-import { show, title } from "./screens.js";
 
 /** The words of each column and row, by the name of its numbers. */
 const columns = { today: "sumsOfToday", week: "sumsOfWeek", month: "sumsOfMonth" };
@@ -48,18 +47,10 @@ export async function showSums(door, back) {
       ),
     ),
   );
-  show({
-    name: "sums",
-    wall: [sign()],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        title(() => say("sums")),
-        table,
-        make("p", { class: "note", text: () => say("sumsNote") }),
-      ),
-    ],
+  showDesk("sums", () => say("sums"), [
+    table,
+    make("p", { class: "note", text: () => say("sumsNote") }),
+  ], {
     aside: goBack(back),
   });
 }

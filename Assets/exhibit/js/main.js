@@ -2,11 +2,11 @@
 
 import { stayAwake } from "/booth/js/awake.js";
 import { houseLanguage, setLanguage, wishedLanguage } from "/booth/js/language.js";
+import { watchServer } from "/booth/js/loss.js";
 import { resetView } from "/booth/js/view.js";
 import { exhibit } from "./exhibit.js";
 import { closeLeaves } from "./leaves.js";
 import { live } from "./live.js";
-import { watchServer } from "./loss.js";
 import { show } from "./screens.js";
 import { hush, isSpeaking, onSilence, speakNoMore } from "./voice.js";
 import { welcome } from "./welcome.js";
@@ -57,7 +57,7 @@ addEventListener("pagehide", () => {
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 document.fonts.load("700 1rem 'GFS Neohellenic'");
-watchServer();
+watchServer({ rank: 99 });
 // A stand has the museum's language, a phone its visitor's.
 setLanguage(exhibit.stand ? houseLanguage : wishedLanguage);
 const look = () => {

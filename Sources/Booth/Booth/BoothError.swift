@@ -1,7 +1,6 @@
 package import Imaging
 package import Mailer
 package import Museum
-package import Printing
 
 /// The reasons why a visit refuses a call; the text holds no address and no picture.
 package enum BoothError: Error, Sendable {
@@ -32,7 +31,7 @@ package enum BoothError: Error, Sendable {
   /// The booth gives no such service.
   case notOffered(BoothService)
   /// The outbox does not take the photo.
-  case mail(MailroomError)
+  case mail(any Error)
   /// The visit has mailed its photo to as many addresses as the museum allows.
   case mails(limit: Int)
   /// The card could not be painted.
@@ -42,7 +41,7 @@ package enum BoothError: Error, Sendable {
   /// No card can be promised now.
   case printer(PrintObstacle)
   /// The print queue does not take the card.
-  case print(PrintError)
+  case print(any Error)
 }
 
 /// The services that a booth may leave out.
@@ -64,7 +63,7 @@ extension BoothError: CustomStringConvertible {
     case .frame(let error): error.description
     case .burst(let frame, let count): "Frame \(frame) of \(count) was not expected now."
     case .plan: "The plan names other wreaths than the photo has, or sizes beyond the photo."
-    case .studio(let error): "\(error)"
+    case .studio(let error), .mail(let error), .card(let error), .print(let error): "\(error)"
     case .consent: "The visitor has not agreed to the current consent text."
     case .address(let error): error.description
     case .mixedScripts: "Greek and Latin letters stand in one word of the address; use one script."
@@ -85,12 +84,9 @@ extension BoothError: CustomStringConvertible {
     case .notOffered(.link): "This booth offers no link."
     case .notOffered(.card): "This booth has no cards."
     case .notOffered(.print): "This booth prints no cards."
-    case .mail(let error): error.description
     case .mails(let limit): "A visit mails its photo to up to \(limit) addresses."
-    case .card(let error): "\(error)"
     case .cards(let limit): "A visit prints up to \(limit) cards."
     case .printer: "The printer prints no card now."
-    case .print(let error): error.description
     }
   }
 }

@@ -13,12 +13,12 @@ struct BoothRules: GateRules {
 
   func guest(of request: Request) async -> String? {
     let isGuest = (try? await visits.visit(of: request, isSign: false)) != nil
-    return isGuest ? SessionCookie.value(of: request) : nil
+    return isGuest ? PageCookie.session.value(of: request) : nil
   }
 
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller {
     let isLink = request.uri.path.hasPrefix("/p/")
-    guard !isGuest else { return .visit(SessionCookie.value(of: request)) }
+    guard !isGuest else { return .visit(PageCookie.session.value(of: request)) }
     return isLink ? .link : .stranger
   }
 

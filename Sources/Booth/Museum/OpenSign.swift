@@ -13,10 +13,6 @@ package struct OpenSign: Sendable {
     /// When the hours open it again, as the clock on the museum's wall shows it:
     /// `2026-12-25T09:00`.
     package var opens: String?
-
-    package init(isOpen: Bool, isResting: Bool, opens: String?) {
-      (self.isOpen, self.isResting, self.opens) = (isOpen, isResting, opens)
-    }
   }
 
   private let hours: OpeningHours?

@@ -9,10 +9,6 @@ package struct OpeningHours: Sendable, Equatable {
   package struct Day: Sendable, Hashable, Comparable {
     package let year, month, day: Int
 
-    package init(year: Int, month: Int, day: Int) {
-      (self.year, self.month, self.day) = (year, month, day)
-    }
-
     package static func < (left: Day, right: Day) -> Bool {
       (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

@@ -8,14 +8,12 @@ package struct StoredFile: Sendable {
   /// Changes with the bytes.
   private let tag: String
 
-  /// Keeps a file.
-  ///
   /// - Parameter type: the media type.
   package init(_ bytes: [UInt8], type: String) {
     (self.bytes, self.type, tag) = (bytes, type, Self.tag(of: bytes))
   }
 
-  /// The file, or a word that the browser has it already.
+  /// The file, or 304 for a browser that has it.
   package func answer(to request: Request) -> Response {
     // The page asks anew at every start: an update of the program shows at once.
     var response =

@@ -1,7 +1,7 @@
 package import Hummingbird
 package import NIOCore
 
-/// A request's context, with the channel that a request which drips is closed on.
+/// A request's context, with its channel, which is closed when the request comes too slowly.
 package struct WebContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   package let channel: any Channel

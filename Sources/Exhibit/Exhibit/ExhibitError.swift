@@ -1,32 +1,13 @@
 package import Files
-package import Imaging
 
-/// Why an exhibit's file cannot be learned or shown; the tracker's errors pass as they are.
-package enum ExhibitError: Error, Equatable, Sendable {
-  /// A picture's file cannot be read.
-  case file(name: String, AtomicFileError)
-  /// A picture cannot be decoded.
-  case picture(name: String, PhotoError)
-  /// Something that comes alive cannot be decoded.
-  case motion(name: String, MotionError)
-}
+/// An error of one of an exhibit's files, whose name its sentence begins with; the tracker's errors
+/// pass as they are.
+package struct ExhibitError: ReportableError {
+  private let path: String
+  private let error: any Error
 
-extension ExhibitError: ReportableError {
-  /// One sentence that names the file, the limit and the remedy.
-  package var description: String {
-    switch self {
-    case .file(let name, let error): "\(name): \(error)"
-    case .picture(let name, let error): "\(name): \(error)"
-    case .motion(let name, let error): "\(name): \(error)"
-    }
-  }
+  package init(_ path: String, _ error: any Error) { (self.path, self.error) = (path, error) }
 
-  /// 66 for a file that is not there, 78 without ffmpeg, else 65.
-  package var status: ExitStatus {
-    switch self {
-    case .file(_, let error): error.status
-    case .picture: .unusableData
-    case .motion(_, let error): error.status
-    }
-  }
+  package var description: String { "\(path): \(error)" }
+  package var status: ExitStatus { ExitStatus(error) }
 }

@@ -49,16 +49,10 @@ extension ExhibitFolder {
   /// The pixels of a picture, in sRGB.
   package func photo(of picture: ExhibitPicture) throws(ExhibitError) -> Photo {
     let path = path(of: picture.file)
-    let bytes: [UInt8]
     do {
-      bytes = try AtomicFile.read(path)
+      return try Photo(decoding: AtomicFile.read(path)).convertedToSRGB()
     } catch {
-      throw .file(name: path, error)
-    }
-    do {
-      return try Photo(decoding: bytes).convertedToSRGB()
-    } catch {
-      throw .picture(name: path, error)
+      throw ExhibitError(path, error)
     }
   }
 

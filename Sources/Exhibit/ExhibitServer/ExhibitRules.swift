@@ -15,12 +15,12 @@ struct ExhibitRules: GateRules {
   private static let countLimit = 1 << 10
 
   func guest(of request: Request) async -> String? {
-    let cookie = VisitorCookie.value(of: request)
+    let cookie = PageCookie.visitor.value(of: request)
     return await visitors.visitor(cookie) == nil ? nil : cookie
   }
 
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller {
-    isGuest ? .visitor(VisitorCookie.value(of: request)) : .stranger
+    isGuest ? .visitor(PageCookie.visitor.value(of: request)) : .stranger
   }
 
   func bodyLimit(of request: Request, isGuest: Bool) throws(Refusal) -> Int {

@@ -3,6 +3,7 @@ import Hummingbird
 import Museum
 import Season
 import Texts
+import Threading
 package import WebServer
 
 /// An exhibit over HTTP: the page's files, and its interface (docs/exhibit-api.yaml).
@@ -48,8 +49,8 @@ package struct ExhibitServer: RunningServer {
       ready: { ready($0) })
   }
 
-  /// Shows this exhibit in place of the one that a server has shown so far. Pages notice it by the
-  /// version that comes with the next frame's answer: therefore the router goes first.
+  /// Shows this exhibit in place of a running server's. The router goes first, because pages that
+  /// see the new version in the answer to a frame load the exhibit anew.
   func take(over current: CurrentRouter, _ visitors: Visitors, _ connections: Connections) async {
     current.replace(with: router(visitors, connections))
     await visitors.look(for: content.album)

@@ -40,8 +40,8 @@ struct PictureTrack {
     smoothed.strength = strength + Self.share(of: interval) * (seen.strength - strength)
   }
 
-  /// Whether it is no longer to be shown: for too long it has been less certain than a picture that is
-  /// found, as a wrong one that another has taken the place of.
+  /// Whether it is to be dropped: it has been less certain for too long than a picture must be to be
+  /// found, perhaps because another picture has taken its place.
   var isDoubtful: Bool { uncertain > Self.doubt }
 
   /// Adds the light and blur of the frame that was added last. A gain that jumps from frame to frame

@@ -6,14 +6,14 @@ import Threading
 ///
 /// One thread at a time uses a tracker. The same frames at the same times give the same results.
 public struct PictureTracker: ~Copyable {
-  /// Frames after which a search's result is used: it takes longer than a frame lasts, on a thread
-  /// of its own. A busy machine is waited for, so that results do not depend on it.
+  /// Frames after which a search's result is used, which another thread finds in more than one
+  /// frame's time. The tracker waits for a busy machine: results do not depend on it.
   private static let searchDelay = 3
   /// Frames from one search to the next while pictures are followed, and while none is.
   private static let followingInterval = 6
   private static let emptyInterval = searchDelay
-  /// Seconds from one frame to the next, from which on the later one is searched at once: a picture
-  /// has moved too far to be followed from it to frames that come then.
+  /// Seconds between frames above which each frame is searched at once: pictures move too far to be
+  /// followed.
   private static let sparse = 0.08
   /// The pictures of a frame that are followed; each takes 15 ms.
   private static let limit = 3

@@ -46,16 +46,15 @@ struct PalmProposal: Sendable {
     }
   }
 
+  /// Proposals whose intersection over union is higher show the same hand.
+  private static let overlap = 0.3
+
   /// Weighted non-maximum suppression: overlapping proposals are merged into their mean, weighted
   /// by score. (Source: BlazeFace, Bazarevsky et al. 2019, section 3.3.)
   ///
-  /// - Parameters:
-  ///   - proposals: in any order; equal scores keep it.
-  ///   - overlap: proposals whose intersection over union is higher show the same face.
-  /// - Returns: one proposal a face, the strongest first.
-  static func nonMaximumSuppression(
-    _ proposals: [PalmProposal], overlap: Double = 0.3
-  ) -> [PalmProposal] {
+  /// - Parameter proposals: in any order; equal scores keep it.
+  /// - Returns: one proposal a hand, the strongest first.
+  static func nonMaximumSuppression(_ proposals: [PalmProposal]) -> [PalmProposal] {
     // The index breaks ties: the result does not depend on the sort being stable.
     var rest = proposals.enumerated().sorted {
       ($1.element.score, $0.offset) < ($0.element.score, $1.offset)

@@ -9,12 +9,6 @@ struct FaceRegion: Hashable, Sendable {
   /// Clockwise rotation of the square, in degrees: a face's roll.
   var degrees: Double
 
-  init(center: Point, side: Double, degrees: Double) {
-    self.center = center
-    self.side = side
-    self.degrees = degrees
-  }
-
   /// The map from the pixels of a crop of `pixels` a side to the photo.
   func map(pixels: Int) -> AffineTransform {
     AffineTransform(cropCenter: center, side: side, degrees: degrees, pixels: pixels)

@@ -23,7 +23,7 @@ package struct ModelFile: ~Copyable {
     var information = stat()
     // The length first: reading past the end of a truncated mapping raises SIGBUS.
     let count = fstat(descriptor, &information) == 0 ? Int(information.st_size) : -1
-    guard model.versions.contains(where: { $0.byteCount == count }) else {
+    guard model.version.byteCount == count else {
       throw .modelDamaged(model, path: path)
     }
     let mapped = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
@@ -32,7 +32,7 @@ package struct ModelFile: ~Copyable {
     }
     let sum = UInt32(
       truncatingIfNeeded: crc32_z(0, mapped.assumingMemoryBound(to: UInt8.self), count))
-    guard model.versions.contains(where: { $0.byteCount == count && $0.crc32 == sum }) else {
+    guard model.version.crc32 == sum else {
       munmap(mapped, count)
       throw .modelDamaged(model, path: path)
     }

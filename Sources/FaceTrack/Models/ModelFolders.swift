@@ -11,14 +11,12 @@ public struct ModelFolders: Hashable, Sendable {
   }
 
   /// The standard folders in this process's environment; see `standard(named:environment:)`.
-  ///
-  /// - Parameter named: the only folder that is searched; `nil` for the standard ones.
-  public static func standard(named: String? = nil) -> ModelFolders {
+  public static func standard() -> ModelFolders {
     var environment: [String: String] = [:]
     for name in ["SELFIE_MODELS", "XDG_DATA_HOME", "HOME"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
-    return standard(named: named, environment: environment)
+    return standard(environment: environment)
   }
 
   /// The standard folders: the one that `SELFIE_MODELS` names and no other; without it the user's

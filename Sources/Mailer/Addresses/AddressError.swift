@@ -1,3 +1,5 @@
+public import Files
+
 /// Why a mail address, or the display name beside it, cannot be used.
 ///
 /// Errors reach logs and screens, so none holds the address.
@@ -30,7 +32,7 @@ public enum AddressError: Error, Equatable, Sendable {
   case malformedMailbox
 }
 
-extension AddressError: CustomStringConvertible {
+extension AddressError: ReportableError {
   /// One sentence with the remedy; it names positions and lengths, never the address.
   public var description: String {
     switch self {
@@ -67,6 +69,9 @@ extension AddressError: CustomStringConvertible {
       "The mailbox is neither an address nor a name followed by an address in angle brackets."
     }
   }
+
+  /// 65.
+  public var status: ExitStatus { .unusableData }
 }
 
 extension String {

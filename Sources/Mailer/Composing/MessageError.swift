@@ -1,3 +1,4 @@
+public import Files
 public import Imaging
 
 /// Why a message cannot be composed. Payloads are sizes, names and limits, never personal data.
@@ -30,7 +31,7 @@ public enum MessageError: Error, Equatable, Sendable {
   case photoTooLarge(limit: Int)
 }
 
-extension MessageError: CustomStringConvertible {
+extension MessageError: ReportableError {
   /// One sentence that names the part and the limit; never a name, a text or picture bytes.
   public var description: String {
     switch self {
@@ -55,4 +56,7 @@ extension MessageError: CustomStringConvertible {
         + " mail server's SIZE."
     }
   }
+
+  /// 65.
+  public var status: ExitStatus { .unusableData }
 }

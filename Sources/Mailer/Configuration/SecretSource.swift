@@ -30,28 +30,23 @@ enum SecretSource {
   static func command(
     _ command: String, patience: Int = patience
   ) throws(ConfigurationError) -> Secret {
-    let bytes: [UInt8]
-    do {
+    let (bytes, ending): ([UInt8], ChildProcess.Ending)
+    do throws(ChildProcessError) {
       let end = ContinuousClock.now + .seconds(patience)
       let process = try ChildProcess(
         "/bin/sh", ["-c", command], environment: .forSecrets, package: "dash")
-      bytes = try process.readToEnd(
-        limit: limit + 1, within: .seconds(patience))
-      let ending = try process.end(within: ContinuousClock.now.duration(to: end))
-      switch ending {
-      case .exited(0): break
-      case .exited(let status):
-        throw ConfigurationError.passwordCommandFailed(status: Int(status))
-      case .signalled: throw ConfigurationError.passwordCommandFailed(status: 128)
-      }
-    } catch let error as ConfigurationError {
-      throw error
-    } catch ChildProcessError.stalled {
+      bytes = try process.readToEnd(limit: limit + 1, within: .seconds(patience))
+      ending = try process.end(within: ContinuousClock.now.duration(to: end))
+    } catch .stalled {
       throw .passwordCommandTooSlow(seconds: patience)
     } catch {
       throw .passwordCommandFailed(status: 127)
     }
-    return try secret(bytes, origin: "smtp.password_command")
+    switch ending {
+    case .exited(0): return try secret(bytes, origin: "smtp.password_command")
+    case .exited(let status): throw .passwordCommandFailed(status: Int(status))
+    case .signalled: throw .passwordCommandFailed(status: 128)
+    }
   }
 
   private static func secret(

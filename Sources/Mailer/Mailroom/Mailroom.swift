@@ -27,21 +27,17 @@ public struct Mailroom: Sendable {
   ///     bytes.
   ///   - forReading: Whether the outbox is to be listed and counted, which a full or read-only disk
   ///     does not hinder. Where nothing can be written, all that changes it throws.
-  /// - Throws: ``MailroomError/configuration(_:)`` for a wrong setting, and
-  ///   ``MailroomError/outbox(_:)`` if the folder or its database cannot be used.
+  /// - Throws: ``/Settings/ConfigurationError`` for a wrong setting, and ``/JobQueue/QueueError`` if
+  ///   the folder or its database cannot be used.
   public static func open(
     _ configuration: MailConfiguration, forReading: Bool = false,
     logger: Logger = Logger(label: "mailer")
-  ) throws(MailroomError) -> Mailroom {
-    do {
-      if !forReading { try configuration.requireNamedFiles() }
-      let outbox = try Outbox.open(
-        configuration.outboxFolder, policy: configuration.outboxPolicy, forReading: forReading,
-        logger: logger)
-      return Mailroom(configuration: configuration, outbox: outbox)
-    } catch {
-      throw Self.translated(error)
-    }
+  ) throws -> Mailroom {
+    if !forReading { try configuration.requireNamedFiles() }
+    let outbox = try Outbox.open(
+      configuration.outboxFolder, policy: configuration.outboxPolicy, forReading: forReading,
+      logger: logger)
+    return Mailroom(configuration: configuration, outbox: outbox)
   }
 
   private init(configuration: MailConfiguration, outbox: Outbox) {
@@ -58,15 +54,13 @@ public struct Mailroom: Sendable {
   /// - Parameters:
   ///   - path: A JPEG, PNG or WebP file of at most 256 MiB.
   ///   - request: The recipient and the words of the message.
-  /// - Throws: ``MailroomError`` if the file cannot be read, or as ``submit(_:_:)`` does.
-  public func submit(
-    photoAt path: String, _ request: PhotoRequest
-  ) throws(MailroomError) -> JobReceipt {
+  /// - Throws: ``MailroomError/photo(_:_:)`` if the file cannot be read, or as ``submit(_:_:)`` does.
+  public func submit(photoAt path: String, _ request: PhotoRequest) throws -> JobReceipt {
     let bytes: [UInt8]
     do {
       bytes = try AtomicFile.read(path)
     } catch {
-      throw .photo(path, error)
+      throw MailroomError.photo(path, error)
     }
     return try submit(bytes, request)
   }
@@ -83,30 +77,24 @@ public struct Mailroom: Sendable {
   ///   - photo: A complete JPEG, PNG or WebP file.
   ///   - request: The recipient and the words of the message.
   /// - Returns: The message's identifier and state.
-  /// - Throws: ``MailroomError`` for an unusable photo or address, a wrong setting or template, a
-  ///   missing consent, or an outbox that cannot be written; nothing is then left in the outbox.
-  public func submit(
-    _ photo: [UInt8], _ request: PhotoRequest
-  ) throws(MailroomError) -> JobReceipt {
-    do {
-      let now = outbox.policy.now()
-      let photo = try EncodedPhoto(photo)
-      let language = request.language ?? configuration.language
-      let words = request.words ?? MailWords(language)
-      let message = try compose(photo, request, language, words, at: now)
-      let consent = try request.consent.map {
-        try Consent(version: $0, language: language, givenAt: now)
-      }
-      if consent == nil, configuration.requiresConsent {
-        throw MailroomError.consentMissing
-      }
-      return try outbox.enqueue(
-        Submission(
-          message, photo: photo, session: request.session, consent: consent,
-          dateWords: QueuePolicy.isPlausible(now) ? nil : words))
-    } catch {
-      throw Self.translated(error)
+  /// - Throws: ``MessageError`` or ``AddressError`` for an unusable photo or address,
+  ///   ``/Settings/ConfigurationError`` or ``TemplateError`` for a wrong setting or template,
+  ///   ``MailroomError`` for a missing consent, and ``/JobQueue/QueueError`` for an outbox that
+  ///   cannot be written; nothing is then left in the outbox.
+  public func submit(_ photo: [UInt8], _ request: PhotoRequest) throws -> JobReceipt {
+    let now = outbox.policy.now()
+    let photo = try EncodedPhoto(photo)
+    let language = request.language ?? configuration.language
+    let words = request.words ?? MailWords(language)
+    let message = try compose(photo, request, language, words, at: now)
+    let consent = try request.consent.map {
+      try Consent(version: $0, language: language, givenAt: now)
     }
+    if consent == nil, configuration.requiresConsent { throw MailroomError.consentMissing }
+    return try outbox.enqueue(
+      Submission(
+        message, photo: photo, session: request.session, consent: consent,
+        dateWords: QueuePolicy.isPlausible(now) ? nil : words))
   }
 
   private func compose(
@@ -154,19 +142,15 @@ public struct Mailroom: Sendable {
   ///
   /// - Parameter ignoringHold: Tries even a server that is on hold.
   /// - Returns: The number of messages by outcome, and the fault, hold or limit that ended the run.
-  /// - Throws: ``MailroomError/configuration(_:)`` for a missing or wrong server, and
-  ///   ``MailroomError/outbox(_:)`` if the outbox cannot be read or written. Delivery faults are
-  ///   not thrown but reported.
-  public func run(ignoringHold: Bool = false) throws(MailroomError) -> OutboxRunReport {
-    do {
-      let server = try configuration.server()
-      var connection = SMTPConnection(server)
-      var generator = SystemRandomNumberGenerator()
-      return try outbox.run(
-        over: &connection, server: server.name, ignoringHold: ignoringHold, using: &generator)
-    } catch {
-      throw Self.translated(error)
-    }
+  /// - Throws: ``/Settings/ConfigurationError`` for a missing or wrong server, and
+  ///   ``/JobQueue/QueueError`` if the outbox cannot be read or written. Delivery faults are not
+  ///   thrown but reported.
+  public func run(ignoringHold: Bool = false) throws -> OutboxRunReport {
+    let server = try configuration.server()
+    var connection = SMTPConnection(server)
+    var generator = SystemRandomNumberGenerator()
+    return try outbox.run(
+      over: &connection, server: server.name, ignoringHold: ignoringHold, using: &generator)
   }
 
   // MARK: - Inspecting and changing
@@ -180,12 +164,6 @@ public struct Mailroom: Sendable {
     return try outbox.hold(of: server)
   }
 
-  /// The configured server's hold, in force or expired; nil after a success.
-  public func lastHold() throws(QueueError) -> ReceiverHold? {
-    guard let server else { return nil }
-    return try outbox.lastHold(of: server)
-  }
-
   /// The most days for which the outbox keeps an address.
   package var addressDays: Int { configuration.addressDays }
 
@@ -197,15 +175,11 @@ public struct Mailroom: Sendable {
   /// Connects to the mail server, secures the connection and logs in, without sending. Success
   /// lifts the server's hold.
   ///
-  /// - Throws: ``MailroomError/delivery(_:)`` for a fault of the server,
-  ///   ``MailroomError/configuration(_:)`` for a missing or wrong setting.
-  public func check() throws(MailroomError) -> ServerCheck {
+  /// - Throws: ``DeliveryFault`` for a fault of the server, ``/Settings/ConfigurationError`` for a
+  ///   missing or wrong setting, ``/JobQueue/QueueError`` for an outbox that cannot be written.
+  public func check() throws -> ServerCheck {
     let check = try Self.check(configuration)
-    do {
-      try outbox.remember(check.server, sizeLimit: check.sizeLimit)
-    } catch {
-      throw .outbox(error)
-    }
+    try outbox.remember(check.server, sizeLimit: check.sizeLimit)
     return check
   }
 
@@ -215,37 +189,19 @@ public struct Mailroom: Sendable {
   ///   - configuration: The server and the sender to try.
   ///   - patience: The most seconds to wait for the connection and for each answer; nil waits as
   ///     long as the configuration says.
-  /// - Throws: As ``check()``.
+  /// - Throws: As ``check()``, without the outbox.
   public static func check(
     _ configuration: MailConfiguration, patience: Int? = nil
-  ) throws(MailroomError) -> ServerCheck {
-    do {
-      try configuration.requireNamedFiles()
-      var server = try configuration.server()
-      if let patience {
-        server.connectTimeout = min(server.connectTimeout, patience)
-        server.responseTimeout = min(server.responseTimeout, patience)
-      }
-      _ = try configuration.sender()
-      var connection = SMTPConnection(server)
-      return ServerCheck(
-        server, try connection.check(), maximumAttachment: configuration.maximumAttachment)
-    } catch {
-      throw Self.translated(error)
+  ) throws -> ServerCheck {
+    try configuration.requireNamedFiles()
+    var server = try configuration.server()
+    if let patience {
+      server.connectTimeout = min(server.connectTimeout, patience)
+      server.responseTimeout = min(server.responseTimeout, patience)
     }
-  }
-
-  /// A library error as the mailroom's.
-  private static func translated(_ error: any Error) -> MailroomError {
-    switch error {
-    case let error as MailroomError: error
-    case let error as AddressError: .address(error)
-    case let error as MessageError: .message(error)
-    case let error as TemplateError: .template(error)
-    case let error as ConfigurationError: .configuration(error)
-    case let error as QueueError: .outbox(error)
-    case let error as DeliveryFault: .delivery(error)
-    default: .delivery(.unforeseen(code: 0, detail: "\(type(of: error))"))
-    }
+    _ = try configuration.sender()
+    var connection = SMTPConnection(server)
+    return ServerCheck(
+      server, try connection.check(), maximumAttachment: configuration.maximumAttachment)
   }
 }

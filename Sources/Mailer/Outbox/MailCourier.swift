@@ -24,7 +24,7 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
   /// Ends the run and gives the connection back.
   consuming func finish() -> Transport { transport }
 
-  mutating func deliver(_ job: OutboxEntry, of outbox: Outbox) throws(QueueError) -> Outcome {
+  mutating func deliver(_ job: OutboxEntry, of outbox: Outbox) throws -> Outcome {
     let result: DeliveryOutcome
     do {
       result = try send(dated(job, of: outbox), of: outbox)
@@ -185,15 +185,9 @@ extension JobQueue where Fields == Letter {
   func run<Transport: MailTransport & ~Copyable>(
     over transport: inout Transport, server: String, ignoringHold: Bool = false,
     using generator: inout some RandomNumberGenerator
-  ) throws(QueueError) -> OutboxRunReport {
+  ) throws -> OutboxRunReport {
     var courier = MailCourier(transport, to: server)
-    let result: Result<RunReport, QueueError>
-    do throws(QueueError) {
-      result = .success(
-        try run(with: &courier, ignoringHold: ignoringHold, using: &generator))
-    } catch {
-      result = .failure(error)
-    }
+    let result = Result { try run(with: &courier, ignoringHold: ignoringHold, using: &generator) }
     let fault = courier.fault
     transport = courier.finish()
     return OutboxRunReport(try result.get(), fault: fault, waiting: try pendingCount())

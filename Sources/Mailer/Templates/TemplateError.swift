@@ -12,7 +12,7 @@ public enum TemplateError: Error, Equatable, Sendable {
   case subjectOfSeveralLines(file: String, lines: Int)
 }
 
-extension TemplateError: CustomStringConvertible {
+extension TemplateError: ReportableError {
   /// One sentence that names the file and the remedy.
   public var description: String {
     switch self {
@@ -26,4 +26,7 @@ extension TemplateError: CustomStringConvertible {
       "The template \(file) has \(lines) lines and a subject has one; remove the others."
     }
   }
+
+  /// 78.
+  public var status: ExitStatus { .configuration }
 }

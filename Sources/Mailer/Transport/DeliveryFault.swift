@@ -1,3 +1,5 @@
+public import Files
+
 /// Why a message could not be delivered for now; it stays queued.
 public enum DeliveryFault: Error, Sendable, Equatable {
   /// No address, route or listener, or no answer in time: the server was not reached.
@@ -70,7 +72,7 @@ public enum DeliveryFault: Error, Sendable, Equatable {
   }
 }
 
-extension DeliveryFault: CustomStringConvertible {
+extension DeliveryFault: ReportableError {
   /// One sentence with the remedy, safe to log: replies have the recipient's address hidden.
   public var description: String {
     switch self {
@@ -119,4 +121,7 @@ extension DeliveryFault: CustomStringConvertible {
       "libcurl reports error \(code) (\(detail)); check the server by itself."
     }
   }
+
+  /// 78 where something must be changed, else 75.
+  public var status: ExitStatus { needsAttention ? .configuration : .queued }
 }

@@ -16,9 +16,6 @@ public struct OwnArtwork: Sendable {
   /// The wreath's distance from the head; `nil` for a statue.
   let relief: GrayImage?
 
-  /// The picture's size in pixels.
-  public var size: (width: Int, height: Int) { (image.size.width, image.size.height) }
-
   /// Reads and checks a file; of a wreath `NAME-relief.png` beside `NAME.png` as well, if it is there.
   ///
   /// - Throws: ``OverlayError/ownArtwork(path:_:)``.

@@ -10,8 +10,8 @@ struct CoronationMotion: Sendable {
   private let entrance: Double?
   private let flights: [WreathFlight]
 
-  /// Seconds: the film's length, the end of the statue's coming, and of the last wreath's.
-  static let (length, entered, crowned) = (3.0, 0.9, 2.5)
+  /// Seconds: the end of the statue's coming, and of the last wreath's.
+  static let (entered, crowned) = (0.9, 2.5)
   /// Seconds from a wreath's start to the next one's, and those of all starts.
   private static let (pause, starts) = (0.5, 0.6)
   /// The light at the beginning over that of the photo, in linear light: a quarter of a stop less.
@@ -266,7 +266,6 @@ private struct StatueWay {
   let distance: Double
   private let statue: StatuePlacement
   private let shape: StatueShape
-  private let canvas: PixelSize
   private let people: PeopleMask?
   private let heads: [Rectangle]
 
@@ -279,7 +278,7 @@ private struct StatueWay {
     to statue: StatuePlacement, shape: StatueShape, in canvas: PixelSize, people: PeopleMask?,
     wreaths: [WreathPlacement]
   ) {
-    (self.statue, self.shape, self.canvas, self.people) = (statue, shape, canvas, people)
+    (self.statue, self.shape, self.people) = (statue, shape, people)
     heads = wreaths.map(\.faceArea)
     let box = statue.box(shape)
     // The shadow reaches beyond the plinth, as far as it is broad at most.

@@ -5,12 +5,6 @@ public enum PhotoLength: Hashable, Sendable {
   /// Hundredths of the photo's width or height.
   case percent(Double)
 
-  /// Parses `120`, `120.5` or `50%`; `nil` for anything else, and beyond ±1,000,000.
-  public init?(_ text: some StringProtocol) {
-    self.init(number: text)
-    guard Self.range.contains(number) else { return nil }
-  }
-
   /// The lengths from an edge that are taken, in pixels or percent.
   static let range = -1_000_000.0...1_000_000.0
   /// The widths and heights in pixels, as in plans.
@@ -18,8 +12,8 @@ public enum PhotoLength: Hashable, Sendable {
   /// The widths and heights in percent of the photo's.
   static let percentOfSize = 0.1...1000.0
 
-  /// The same without a range.
-  init?(number text: some StringProtocol) {
+  /// Parses `120`, `120.5` or `50%`; `nil` for anything else.
+  init?(_ text: some StringProtocol) {
     let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
     // Double's own parser also accepts hexadecimal, "nan" and "infinity".
     guard !digits.isEmpty, digits.allSatisfy({ "+-.0123456789".contains($0) }),

@@ -18,7 +18,7 @@ struct PlaceNumbers {
     let names = kind.lengths
     var lengths: [PhotoLength] = []
     for part in parts.prefix(names.count) {
-      guard let length = PhotoLength(number: part) else { throw error(.malformed) }
+      guard let length = PhotoLength(part) else { throw error(.malformed) }
       lengths.append(length)
     }
     // A 0 in the end is as well 0 %: no decimal comma splits a number before it.
@@ -47,7 +47,7 @@ struct PlaceNumbers {
   func degrees() throws(PlaceError) -> Double {
     let count = kind.lengths.count
     guard parts.count > count else { return 0 }
-    guard case .pixels(let degrees)? = PhotoLength(number: parts[count]) else {
+    guard case .pixels(let degrees)? = PhotoLength(parts[count]) else {
       throw error(.malformed)
     }
     guard (-360...360).contains(degrees) else {

@@ -244,14 +244,13 @@ extension ChampionStudio {
   ///
   /// - Parameters:
   ///   - photo: the upright photo.
-  ///   - faces: its faces, if the caller knows them; `nil` finds them.
   ///   - settings: placement.
   /// - Throws: As for crowning.
   public mutating func place(
-    _ photo: consuming Photo, faces: [Face]? = nil, settings: CrownSettings
+    _ photo: consuming Photo, settings: CrownSettings
   ) throws -> PlacedPhoto {
     let start = ContinuousClock.now
-    let faces = try self.faces(in: photo, known: faces, settings: settings)
+    let faces = try self.faces(in: photo, known: nil, settings: settings)
     let (placement, scene) = try place(faces, on: photo, settings: settings)
     var crowning = Crowning(size: photo.size, faces: faces, placement: placement)
     crowning.duration = start.duration(to: .now)

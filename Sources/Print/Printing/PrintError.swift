@@ -1,10 +1,9 @@
 public import Files
-public import JobQueue
 
-/// Why a printer cannot be asked, or the print queue fails as a whole.
+/// Why a printer cannot be asked, or takes no such print.
 ///
 /// What becomes of one print is in its job.
-public enum PrintError: Error, Equatable, Sendable {
+public enum PrintError: Error, Equatable, Codable, Sendable {
   /// The name is no printer's: neither a CUPS destination nor an `ipp://` or `ipps://` URI.
   case badName(reason: String)
   /// No printer was named and CUPS has no default one.
@@ -37,8 +36,6 @@ public enum PrintError: Error, Equatable, Sendable {
   case cannotWrite(file: String, reason: String)
   /// A printer's kept certificate cannot be read.
   case cannotRead(file: String, reason: String)
-  /// The queue cannot be used, or not be changed as asked.
-  case queue(QueueError)
 }
 
 extension PrintError: ReportableError {
@@ -94,7 +91,6 @@ extension PrintError: ReportableError {
       "The file \(file) cannot be written (\(reason)); free some disk space or check permissions."
     case .cannotRead(let file, let reason):
       "The file \(file) cannot be read (\(reason)); check the permissions."
-    case .queue(let error): error.description
     }
   }
 
@@ -107,11 +103,28 @@ extension PrintError: ReportableError {
     case .unreachable, .badAnswer, .mediaNotLoaded: .queued
     case .noPrinter, .noDaemon, .unknownPrinter, .otherCertificate, .noProgram: .configuration
     case .cannotWrite, .cannotRead: .cannotWrite
-    case .queue(let error): error.status
     }
   }
 
   private static func list(_ names: [String]) -> String {
     names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+
+  /// Whether it is the printer that cannot be asked.
+  var isOfPrinter: Bool {
+    switch self {
+    case .noPrinter, .noDaemon, .unreachable, .badAnswer, .unknownPrinter, .refused,
+      .otherCertificate, .mediaNotLoaded:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the printer gives no answer that can be used; prints wait for it.
+  package var isSilence: Bool {
+    switch self {
+    case .unreachable, .badAnswer: true
+    default: false
+    }
   }
 }

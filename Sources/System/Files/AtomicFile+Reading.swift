@@ -27,15 +27,13 @@ extension AtomicFile {
 
   /// Reads a file that people write with an editor: settings, templates, passwords.
   ///
-  /// - Parameter limit: the greatest length, in bytes; usual ones have a few thousand.
   /// - Returns: its text, also an empty one.
   /// - Throws: as ``read(_:limit:)``. Only an absent file is ``AtomicFileError/missing``: whoever makes
   ///   a link expects its file to be read.
-  package static func readText(
-    _ path: String, limit: Int = 1 << 20
-  ) throws(AtomicFileError) -> String {
+  package static func readText(_ path: String) throws(AtomicFileError) -> String {
     do throws(AtomicFileError) {
-      guard let text = WrittenText.text(of: try read(path, limit: limit)) else {
+      // Usual ones have a few thousand bytes.
+      guard let text = WrittenText.text(of: try read(path, limit: 1 << 20)) else {
         throw .cannotRead(reason: "it is not UTF-8; save it as UTF-8")
       }
       return text

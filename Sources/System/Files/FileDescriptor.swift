@@ -46,12 +46,6 @@ package struct FileDescriptor: ~Copyable {
   @discardableResult
   package func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
 
-  /// Takes the same lock, and waits for it while another holds it; false where the file system has
-  /// no locks.
-  package func waitForLock() -> Bool {
-    (try? retrying { flock(number, LOCK_EX) }) != nil
-  }
-
   /// Waits until the file's bytes are on the disk (`fsync`).
   func synchronize() throws(SystemCallError) {
     do {

@@ -51,18 +51,13 @@ package protocol Courier<Fields>: ~Copyable {
   var standsStill: Bool { get }
 
   /// Learns what became of a job that a receiver was given in an earlier run.
-  mutating func follow(
-    _ job: Job<Fields>, of queue: JobQueue<Fields>
-  ) throws(QueueError) -> Outcome
+  mutating func follow(_ job: Job<Fields>, of queue: JobQueue<Fields>) throws -> Outcome
 
   /// Takes a job, which this run has claimed, to the receiver.
-  mutating func deliver(
-    _ job: Job<Fields>, of queue: JobQueue<Fields>
-  ) throws(QueueError) -> Outcome
+  mutating func deliver(_ job: Job<Fields>, of queue: JobQueue<Fields>) throws -> Outcome
 
   /// Is told that a job's outcome is on the disk.
   mutating func settle(_ job: Job<Fields>, _ outcome: Outcome, of queue: JobQueue<Fields>)
-    throws(QueueError)
 }
 
 extension Courier where Self: ~Copyable {
@@ -72,9 +67,9 @@ extension Courier where Self: ~Copyable {
 
   package mutating func follow(
     _ job: Job<Fields>, of queue: JobQueue<Fields>
-  ) throws(QueueError) -> Outcome { .wait(in: .unchanged) }
+  ) -> Outcome { .wait(in: .unchanged) }
 
   package mutating func settle(
     _ job: Job<Fields>, _ outcome: Outcome, of queue: JobQueue<Fields>
-  ) throws(QueueError) {}
+  ) {}
 }

@@ -16,13 +16,6 @@ public struct ReceiverHold: Sendable, Equatable {
   /// Whether a person must change something before jobs can go out.
   public let needsAttention: Bool
 
-  package init(
-    receiver: String, until: Date, faults: Int, kind: String, reason: String, needsAttention: Bool
-  ) {
-    (self.receiver, self.until, self.faults) = (receiver, until, faults)
-    (self.kind, self.reason, self.needsAttention) = (kind, reason, needsAttention)
-  }
-
   /// Seconds of the longest hold.
   package static let longest = 3600.0
 

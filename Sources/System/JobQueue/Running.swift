@@ -23,12 +23,12 @@ extension JobQueue {
   /// receiver has one job at a time.
   ///
   /// - Parameter ignoringHold: Tries even a receiver that is on hold.
-  /// - Throws: ``QueueFault/isRunning``, and errors of the queue's folder. What is wrong with the
-  ///   receiver is for the courier to tell.
+  /// - Throws: ``QueueError`` for the queue's folder, and what the courier throws. What is wrong with
+  ///   the receiver is for the courier to tell.
   package func run<Carrier: Courier & ~Copyable>(
     with courier: inout Carrier, ignoringHold: Bool = false,
     using generator: inout some RandomNumberGenerator
-  ) throws(QueueError) -> RunReport where Carrier.Fields == Fields {
+  ) throws -> RunReport where Carrier.Fields == Fields {
     try recover()
     let isContinuous = try correctStamps(isRun: true)
     var report = RunReport()
@@ -53,7 +53,7 @@ extension JobQueue {
   private func follow<Carrier: Courier & ~Copyable>(
     with courier: inout Carrier, _ report: inout RunReport,
     using generator: inout some RandomNumberGenerator
-  ) throws(QueueError) where Carrier.Fields == Fields {
+  ) throws where Carrier.Fields == Fields {
     guard kind.canAsk else { return }
     let jobs = try database.read {
       try Row.fetchAll(
@@ -67,14 +67,14 @@ extension JobQueue {
     for job in jobs {
       let outcome = try courier.follow(job, of: self)
       try record(outcome, for: job, in: &report, using: &generator)
-      try courier.settle(job, outcome, of: self)
+      courier.settle(job, outcome, of: self)
     }
   }
 
   private func deliver<Carrier: Courier & ~Copyable>(
     with courier: inout Carrier, _ report: inout RunReport, _ tried: inout Set<String>,
     _ answered: inout Set<String>, faults: Int, using generator: inout some RandomNumberGenerator
-  ) throws(QueueError) where Carrier.Fields == Fields {
+  ) throws where Carrier.Fields == Fields {
     // One try a job and run: a job that is claimed again was deferred, or its row is damaged and
     // would be claimed for ever.
     while courier.takesMore {
@@ -91,7 +91,7 @@ extension JobQueue {
         if outcome.isAnswer { answered.insert(job.id) }
         FailPoint.afterAnswer.reach()
         try record(outcome, for: job, in: &report, using: &generator)
-        try courier.settle(job, outcome, of: self)
+        courier.settle(job, outcome, of: self)
         if case .hold(let fault, let needsAttention, let isLongest, _, let again) = outcome {
           try release(batch[(index + 1)...])
           try requeue(again, in: &report, using: &generator)

@@ -190,11 +190,6 @@ extension Field {
   package func text(_ wanted: String) throws(FieldFault) -> String {
     try read(wanted) { if case .text(let text) = $0 { text } else { nil } }
   }
-
-  /// A list of texts.
-  package func texts(_ wanted: String) throws(FieldFault) -> [String] {
-    try read(wanted) { $0.texts }
-  }
 }
 
 extension JSONPath {

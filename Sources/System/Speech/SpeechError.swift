@@ -10,8 +10,6 @@ package enum SpeechError: Error, Equatable, Sendable {
   case noSound
   /// espeak-ng is missing or fails.
   case program(ChildProcessError)
-  /// The sound cannot be written.
-  case output(name: String, AtomicFileError)
 }
 
 extension SpeechError: ReportableError {
@@ -25,16 +23,11 @@ extension SpeechError: ReportableError {
       """
     case .noSound: "The program espeak-ng gave no sound; install it again."
     case .program(let error): error.description
-    case .output(let name, let error): "\(name): \(error)"
     }
   }
 
-  /// 78 without espeak-ng, 73 for the sound's file, else 65.
+  /// 78 without espeak-ng, else 65.
   package var status: ExitStatus {
-    switch self {
-    case .program(.notInstalled): .configuration
-    case .output: .cannotWrite
-    case .noVoice, .noSound, .program: .unusableData
-    }
+    if case .program(.notInstalled) = self { .configuration } else { .unusableData }
   }
 }

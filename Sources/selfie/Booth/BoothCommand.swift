@@ -273,7 +273,7 @@ struct BoothCommand: ParsableCommand {
   ) throws -> OutboxDesk? {
     do {
       return try MailEnvironment.desk(hourly: limits.hourlyMails, sums)
-    } catch MailroomError.configuration(.missing(let key, _, _)) where key == "smtp.url" {
+    } catch ConfigurationError.missing(let key, _, _) where key == "smtp.url" {
       Process.warn(
         """
         selfie: No mail server is configured (smtp.url): the booth offers no mail; --no-mail says \

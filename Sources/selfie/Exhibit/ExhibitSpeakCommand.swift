@@ -55,9 +55,7 @@ struct ExhibitSpeakCommand: ParsableCommand {
   }
 
   /// The seconds of a sound that was written; `nil` where one is kept.
-  private func spoken(
-    _ speech: ExhibitSpeech, _ folder: ExhibitFolder
-  ) throws(SpeechError) -> Double? {
+  private func spoken(_ speech: ExhibitSpeech, _ folder: ExhibitFolder) throws -> Double? {
     let own = folder.pictures[speech.picture].soundName(speech.language)
     switch speech.state {
     case .missing, .outdated: break

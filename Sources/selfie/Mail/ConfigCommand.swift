@@ -58,16 +58,13 @@ struct ConfigCommand: ParsableCommand {
     }
 
     private static func lines(of mailroom: Mailroom) throws -> [String] {
-      let fault: DeliveryFault
       do {
         return try mailroom.check().lines
-      } catch {
-        guard case .delivery(let delivery) = error, !delivery.needsAttention else { throw error }
-        fault = delivery
+      } catch let fault as DeliveryFault where !fault.needsAttention {
+        // Nothing is queued here, and nobody tries again but the reader.
+        throw CommandFailure(
+          fault.description.replacing("it is tried again", with: "try it again"), .unavailable)
       }
-      // Nothing is queued here, and nobody tries again but the reader.
-      throw CommandFailure(
-        fault.description.replacing("it is tried again", with: "try it again"), .unavailable)
     }
   }
 }

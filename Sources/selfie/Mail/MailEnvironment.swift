@@ -15,9 +15,7 @@ enum MailEnvironment {
 
   /// Refuses a wrong address before anything is read or queued.
   static func requireAddresses(_ addresses: [String]) throws {
-    for address in addresses {
-      do { _ = try EmailAddress(address) } catch { throw MailroomError.address(error) }
-    }
+    for address in addresses { _ = try EmailAddress(address) }
   }
 
   static func mailroom() throws -> Mailroom {

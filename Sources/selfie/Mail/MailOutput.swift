@@ -18,8 +18,8 @@ enum MailOutput {
     let report: OutboxRunReport
     do {
       report = try mailroom.run()
-    } catch {
-      guard case .outbox(let fault) = error, case .busy = fault.fault else { throw error }
+    } catch let error as QueueError {
+      guard case .busy = error.fault else { throw error }
       // Only now is something queued that another program keeps from going out.
       throw CommandFailure(
         "\(names(identifiers)) in the outbox; another program holds it now.", .queued)
@@ -72,7 +72,7 @@ enum MailOutput {
   /// Reports on standard error why a run ended early.
   static func print(_ report: OutboxRunReport) {
     if let fault = report.fault {
-      Process.warn("selfie: \(Remedy.sentence(for: MailroomError.delivery(fault)))")
+      Process.warn("selfie: \(Remedy.sentence(for: fault))")
     }
     if report.isPaced {
       Process.warn(

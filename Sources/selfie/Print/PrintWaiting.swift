@@ -35,8 +35,8 @@ struct PrintWaiting {
   private func look() throws -> PrintRunReport {
     do {
       return try queue.awaitRun(printer: printer)
-    } catch {
-      guard case .queue(let fault) = error, fault.fault == .isRunning else { throw error }
+    } catch let error as QueueError {
+      guard error.fault == .isRunning else { throw error }
       return PrintRunReport()
     }
   }

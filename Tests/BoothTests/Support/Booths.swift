@@ -74,10 +74,21 @@ enum Booths {
   }
 
   /// A visit whose portrait is taken.
-  static func taken(services: BoothServices = BoothServices()) async throws -> BoothVisit {
-    let visit = visit(services: services)
+  static func taken(
+    _ settings: BoothSettings = settings(), services: BoothServices = BoothServices()
+  ) async throws -> BoothVisit {
+    let visit = visit(settings, services: services)
     _ = try await visit.crown(portrait, at: .zero)
     _ = try await visit.take(portrait, number: 1, of: 1)
+    return visit
+  }
+
+  /// A visit whose photo is liked.
+  static func liked(
+    _ settings: BoothSettings = settings(), services: BoothServices = BoothServices()
+  ) async throws -> BoothVisit {
+    let visit = try await taken(settings, services: services)
+    try await visit.accept()
     return visit
   }
 }
@@ -89,14 +100,14 @@ final class RecordingDesk: MailDesk {
   /// The refused messages whose photos are removed.
   let forgotten = Mutex<[String]>([])
 
-  func queue(_ photo: [UInt8], _ request: PhotoRequest) throws(MailroomError) -> String {
+  func queue(_ photo: [UInt8], _ request: PhotoRequest) throws -> String {
     letters.withLock { letters in
       letters.append((photo, request))
       return "\(letters.count)"
     }
   }
 
-  func delivery(of identifier: String) throws(MailroomError) -> MailDelivery {
+  func delivery(of identifier: String) throws -> MailDelivery {
     outcome.withLock { $0 }
   }
 

@@ -9,7 +9,7 @@ extension Orientation {
   func transform(of stored: PixelSize) -> AffineTransform {
     let (width, height) = (Double(stored.width), Double(stored.height))
     return switch self {
-    case .upright: .identity
+    case .upright: AffineTransform(a: 1, b: 0, tx: 0, c: 0, d: 1, ty: 0)
     case .mirrored: AffineTransform(a: -1, b: 0, tx: width, c: 0, d: 1, ty: 0)
     case .rotated180: AffineTransform(a: -1, b: 0, tx: width, c: 0, d: -1, ty: height)
     case .flipped: AffineTransform(a: 1, b: 0, tx: 0, c: 0, d: -1, ty: height)

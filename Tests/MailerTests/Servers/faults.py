@@ -14,6 +14,8 @@ import pathlib
 import random
 import re
 
+from serving import run
+
 parser = argparse.ArgumentParser()
 parser.add_argument("folder", type=pathlib.Path)
 parser.add_argument("--seed", type=int)
@@ -101,10 +103,4 @@ async def serve(reader, writer):
         writer.close()
 
 
-async def main():
-    server = await asyncio.start_server(serve, "127.0.0.1", 0, limit=1 << 20)
-    print("port", server.sockets[0].getsockname()[1], flush=True)
-    await server.serve_forever()
-
-
-asyncio.run(main())
+run(serve)

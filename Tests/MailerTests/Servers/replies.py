@@ -16,6 +16,8 @@ import base64
 import pathlib
 import re
 
+from serving import run
+
 parser = argparse.ArgumentParser()
 parser.add_argument("folder", type=pathlib.Path)
 parser.add_argument("--at", default="")
@@ -126,10 +128,4 @@ async def serve(reader, writer):
         writer.close()
 
 
-async def main():
-    server = await asyncio.start_server(serve, "127.0.0.1", 0, limit=1 << 20)
-    print("port", server.sockets[0].getsockname()[1], flush=True)
-    await server.serve_forever()
-
-
-asyncio.run(main())
+run(serve)

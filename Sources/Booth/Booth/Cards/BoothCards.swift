@@ -24,17 +24,15 @@ package struct BoothCards: Sendable {
   /// - Parameters:
   ///   - name: the visitor's; `nil` for none.
   ///   - call: the herald's, in place of name and fixed words; `nil` for none.
-  ///   - date: the day of the card.
   func design(
-    naming name: String?, calling call: String? = nil, in language: Language,
-    on date: Date = Date()
+    naming name: String?, calling call: String? = nil, in language: Language
   ) -> CardDesign {
     var inscription = museum[language] ?? CardInscription()
     (inscription.name, inscription.call) = (name, call)
     let words = words[language]
     (inscription.title, inscription.titleOfSeveral) = (words?.title, words?.titleOfSeveral)
     if showsDate, let words {
-      inscription.date = words.date(CalendarDay.name(of: date, in: .current))
+      inscription.date = words.date(CalendarDay.name(of: Date(), in: .current))
     }
     return CardDesign(format: format, inscription: inscription)
   }

@@ -13,7 +13,7 @@ package typealias PrinterDesk = Desk<BoothPrinter>
 package final class BoothPrinter: DeskReceiver {
   private struct View {
     var status: PrinterStatus?
-    var fault: PrintError?
+    var fault: (any Error)?
   }
 
   package let printer: Printer
@@ -32,14 +32,15 @@ package final class BoothPrinter: DeskReceiver {
   package init(_ queue: PrintQueue, printer: Printer, media: String?, perDay: Int?) {
     (self.queue, self.printer, self.media, self.perDay) = (queue, printer, media, perDay)
     // Until the first look the printer is taken to be off.
-    view = Mutex(View(fault: .unreachable(printer: printer.name, reason: "not asked yet")))
+    let fault = PrintError.unreachable(printer: printer.name, reason: "not asked yet")
+    view = Mutex(View(fault: fault))
   }
 
   /// Why the printer prints nothing until staff have mended it; `nil` while it prints.
   fileprivate var stoppingReasons: [PrinterReason]? {
     view.withLock { view in
       guard let status = view.status else { return [.offline] }
-      if view.fault?.isOfPaper == true { return [PrinterReason("media-needed")] }
+      if (view.fault as? PrintError)?.isOfPaper == true { return [PrinterReason("media-needed")] }
       return view.fault == nil && status.canPrint ? nil : status.reasons.filter(\.stopsPrinting)
     }
   }
@@ -58,7 +59,7 @@ package final class BoothPrinter: DeskReceiver {
   /// The last fault in English, for the staff; `nil` while the printer prints.
   package var fault: String? {
     view.withLock { view in
-      if let fault = view.fault { return fault.description }
+      if let fault = view.fault { return "\(fault)" }
       guard let status = view.status, !status.canPrint else { return nil }
       let reasons = status.reasons.map(\.description).joined(separator: " ")
       return reasons.isEmpty ? "The printer \(printer.name) takes no prints now." : reasons
@@ -67,7 +68,7 @@ package final class BoothPrinter: DeskReceiver {
 
   package func look() -> DeskLook {
     let (view, waits): (View, Bool)
-    do throws(PrintError) {
+    do {
       let run = try queue.awaitRun(printer: printer)
       var seen = View(status: run.status, fault: run.fault)
       if seen.status == nil, seen.fault == nil { seen = ask() }
@@ -76,7 +77,7 @@ package final class BoothPrinter: DeskReceiver {
     } catch {
       // Another program prints the queue, or its disk is full: the printer tells what it can.
       var seen = ask()
-      if case .queue(let error) = error, error.fault == .isRunning {} else { seen.fault = error }
+      if (error as? QueueError)?.fault != .isRunning { seen.fault = error }
       (view, waits) = (seen, true)
     }
     self.view.withLock { $0 = view }
@@ -123,7 +124,7 @@ extension Desk: PrintDesk where Receiver == BoothPrinter {
     return receiver.stoppingReasons.map(PrintObstacle.printer)
   }
 
-  package func queue(_ card: [UInt8]) throws(PrintError) -> String {
+  package func queue(_ card: [UInt8]) throws -> String {
     let id = try receiver.queue.enqueue(try PrintDocument(card), media: receiver.media)
     look(for: id)
     return id

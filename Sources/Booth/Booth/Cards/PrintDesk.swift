@@ -7,7 +7,7 @@ package protocol PrintDesk: Sendable {
   var obstacle: PrintObstacle? { get }
 
   /// Queues a card; after the return it survives a power cut. The desk prints it by itself.
-  func queue(_ card: [UInt8]) throws(PrintError) -> String
+  func queue(_ card: [UInt8]) throws -> String
 
   /// What has become of a card.
   func progress(of print: String) throws(QueueError) -> PrintProgress

@@ -5,10 +5,10 @@ package protocol MailDesk: Sendable {
   /// Queues a photo; after the return it survives a power cut. The desk delivers it by itself.
   ///
   /// - Returns: the message's identifier.
-  func queue(_ photo: [UInt8], _ request: PhotoRequest) throws(MailroomError) -> String
+  func queue(_ photo: [UInt8], _ request: PhotoRequest) throws -> String
 
   /// What has become of a message.
-  func delivery(of identifier: String) throws(MailroomError) -> MailDelivery
+  func delivery(of identifier: String) throws -> MailDelivery
 
   /// Removes the photo of a message that was refused for good.
   func forgetRefused(_ identifier: String)

@@ -30,7 +30,7 @@ extension Mailroom: DeskReceiver {
       return run.isPaced
         ? "The hour's messages are sent (smtp.hourly); \(run.waiting) wait for the next." : nil
     } catch {
-      return error.description
+      return "\(error)"
     }
   }
 }
@@ -39,26 +39,23 @@ extension Desk: MailDesk where Receiver == Mailroom {
   /// Opens the configured outbox.
   ///
   /// - Parameter sums: where delivered and failed messages are counted.
-  /// - Throws: ``MailroomError`` for wrong settings, a missing server among them, and for an outbox
-  ///   that cannot be used.
+  /// - Throws: ``/Settings/ConfigurationError`` for wrong settings, a missing server among them, and
+  ///   ``/JobQueue/QueueError`` for an outbox that cannot be used.
   package convenience init(
     _ configuration: MailConfiguration, sums: SeasonSums<VisitCount>? = nil, logger: Logger
-  ) throws(MailroomError) {
-    do { try configuration.requireServer() } catch { throw .configuration(error) }
+  ) throws {
+    try configuration.requireServer()
     self.init(try Mailroom.open(configuration, logger: logger), sums: sums)
   }
 
-  package func queue(
-    _ photo: [UInt8], _ request: PhotoRequest
-  ) throws(MailroomError) -> String {
+  package func queue(_ photo: [UInt8], _ request: PhotoRequest) throws -> String {
     let receipt = try receiver.submit(photo, request)
     look(for: receipt.id)
     return receipt.id
   }
 
-  package func delivery(of identifier: String) throws(MailroomError) -> MailDelivery {
-    let job: OutboxEntry
-    do { job = try receiver.outbox.job(identifier) } catch { throw .outbox(error) }
+  package func delivery(of identifier: String) throws -> MailDelivery {
+    let job = try receiver.outbox.job(identifier)
     return switch job.state {
     case .done: .sent
     case .failed: .failed
@@ -84,16 +81,12 @@ extension Desk: MailDesk where Receiver == Mailroom {
   /// Sends a message that failed to another address.
   ///
   /// - Throws: ``BoothError/mixedScripts``, ``BoothError/address(_:)`` and
-  ///   ``BoothError/mail(_:)``.
-  package func mend(_ identifier: String, to address: String) throws(BoothError) {
-    guard !address.mixesScripts else { throw .mixedScripts }
+  ///   ``/JobQueue/QueueError``.
+  package func mend(_ identifier: String, to address: String) throws {
+    guard !address.mixesScripts else { throw BoothError.mixedScripts }
     let mended: EmailAddress
-    do { mended = try EmailAddress(address) } catch { throw .address(error) }
-    do {
-      try receiver.outbox.readdress(try stuck(identifier).id, to: mended)
-    } catch {
-      throw .mail(.outbox(error))
-    }
+    do { mended = try EmailAddress(address) } catch { throw BoothError.address(error) }
+    try receiver.outbox.readdress(try stuck(identifier).id, to: mended)
     look(for: identifier)
   }
 }

@@ -7,7 +7,7 @@ package enum VisitCount: String, SeasonCount, CaseIterable {
   /// Visits that ended at a question, before the camera, at the photo under review, and at the
   /// address.
   case leftAtQuiz, leftAtCamera, leftAtPhoto, leftAtAddress
-  /// Visits that ended behind all of those.
+  /// Visits that ended at a later screen.
   case finished
   /// Visits in which a photo was crowned.
   case crowned

@@ -1,6 +1,5 @@
 import Card
 import Champion
-import Printing
 import Texts
 import Season
 
@@ -91,6 +90,6 @@ extension BoothVisit {
   private func progress(
     of print: String, _ desk: any PrintDesk
   ) throws(BoothError) -> PrintProgress {
-    do { return try desk.progress(of: print) } catch { throw .print(.queue(error)) }
+    do { return try desk.progress(of: print) } catch { throw .print(error) }
   }
 }

@@ -25,10 +25,6 @@ package struct Review: Sendable {
   package struct Wreath: Sendable, Equatable, Decodable {
     package var x, y, width, angle: Double
 
-    package init(x: Double, y: Double, width: Double, angle: Double) {
-      (self.x, self.y, self.width, self.angle) = (x, y, width, angle)
-    }
-
     /// Whether both are the same place, as exactly as a page sends it.
     func isNear(_ placement: WreathPlacement) -> Bool {
       Point(x, y).distance(to: placement.center) < 0.05 && abs(width - placement.width) < 0.05
@@ -40,10 +36,6 @@ package struct Review: Sendable {
   /// photo.
   package struct Statue: Sendable, Equatable, Decodable {
     package var x, y, height: Double
-
-    package init(x: Double, y: Double, height: Double) {
-      (self.x, self.y, self.height) = (x, y, height)
-    }
 
     /// Whether both are the same place, as exactly as a page sends it.
     func isNear(_ placement: StatuePlacement) -> Bool {

@@ -2,7 +2,6 @@ import Booth
 import HTTPTypes
 import JobQueue
 import Mailer
-import Printing
 import WebServer
 
 extension Refusal {
@@ -16,14 +15,14 @@ extension Refusal {
       case .plan: (.unprocessableContent, "plan")
       case .studio: (.internalServerError, "studio")
       case .consent: (.unprocessableContent, "consent")
-      case .address, .mail(MailroomError.address): (.unprocessableContent, "address")
+      case .address, .mail(is AddressError): (.unprocessableContent, "address")
       case .mixedScripts: (.unprocessableContent, "mixed-scripts")
       case .name: (.unprocessableContent, "name")
       case .line: (.unprocessableContent, "line")
       case .herald: (.unprocessableContent, "herald")
       case .notOffered(let service): (.notFound, "no-\(service.rawValue)")
-      case .mail(.outbox(let error)) where error.isOfDisk,
-        .print(.queue(let error)) where error.isOfDisk:
+      case .mail(let error as QueueError) where error.isOfDisk,
+        .print(let error as QueueError) where error.isOfDisk:
         (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
       case .mail: (.internalServerError, "mail")
       case .card: (.internalServerError, "card")

@@ -12,10 +12,6 @@ struct CameraRoutes {
   let camera: MachineCamera?
   private let start = ContinuousClock.now
 
-  init(visits: Visits, sprites: SpriteCache, camera: MachineCamera?) {
-    (self.visits, self.sprites, self.camera) = (visits, sprites, camera)
-  }
-
   /// The longer side of the machine's live pictures, in pixels.
   private static let liveSide = 640
   /// JPEG qualities of the machine's live pictures, and of its photos, whose blocks are then kept.

@@ -19,20 +19,20 @@ struct EventRoutes {
   func add(to router: Router<WebContext>) {
     router.get("/api/events") { request, _ in
       let changes = Changes(
-        cookie: SessionCookie.value(of: request), visits: visits, camera: camera)
+        cookie: PageCookie.session.value(of: request), visits: visits, camera: camera)
       return Response(
         status: .ok, headers: [.contentType: "text/event-stream"],
         body: ResponseBody(asyncSequence: changes.stream().cancelOnGracefulShutdown()))
     }
   }
 
-  /// What one stream has told last: nothing yet, so that it begins with all that there is to tell.
+  /// What one stream has told last; a new one has told nothing, and tells all.
   private struct Changes {
     let cookie: String?
     let visits: Visits
     let camera: MachineCamera?
     private var overview: BoothEvent?
-    /// A visit's cookie asks for its end, too; without one there is no visit to tell of.
+    /// Told with a visit's cookie only, its end too.
     private var session: SessionAnswer??
     private var fault: MachineCamera.Fault??
     private var lastWord = ContinuousClock.now

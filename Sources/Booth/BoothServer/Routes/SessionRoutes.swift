@@ -15,9 +15,9 @@ struct SessionRoutes {
     router.post("/api/session") { request, _ in
       let body = try await request.json(Body.self)
       let (cookie, visit) = try await visits.begin(
-        replacing: SessionCookie.value(of: request), language: body.language)
+        replacing: PageCookie.session.value(of: request), language: body.language)
       var response = Response.json(await visits.answer(visit), status: .created)
-      response.setCookie(SessionCookie.cookie(cookie))
+      response.setCookie(PageCookie.session.cookie(cookie))
       return response
     }
     router.get("/api/session") { request, _ in
@@ -34,7 +34,7 @@ struct SessionRoutes {
       return Response.json(await visits.answer(visit))
     }
     router.delete("/api/session") { request, _ in
-      if let cookie = SessionCookie.value(of: request) { await visits.end(cookie) }
+      if let cookie = PageCookie.session.value(of: request) { await visits.end(cookie) }
       return Response.empty
     }
   }

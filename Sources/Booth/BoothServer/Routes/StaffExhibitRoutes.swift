@@ -1,5 +1,6 @@
 import Hummingbird
 import Season
+import Threading
 import WebServer
 
 /// `/staff/exhibit`: what visitors of the exhibit on this machine looked at, opened and heard.

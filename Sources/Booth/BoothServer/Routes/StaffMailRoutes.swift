@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import JobQueue
 import Mailer
+import Threading
 import WebServer
 
 /// `/staff/mail`: the messages that were not delivered, sent again or to a mended address.
@@ -81,20 +82,15 @@ struct StaffMailRoutes {
   ) async throws -> Result {
     do {
       return try await Blocking.run(body)
-    } catch {
-      let error =
-        if case BoothError.mail(.outbox(let fault)) = error { fault } else { error }
-      switch (error as? QueueError)?.fault {
+    } catch let error as QueueError {
+      switch error.fault {
       case .noSuchJob, .ambiguousIdentifier:
         throw Refusal(.notFound, "no-message", "There is no such message to send again.")
       case .wrongState, .inUse:
         throw Refusal(.conflict, "in-use", "The message is being sent, or was sent already.")
       case .cannotRead:
         throw Refusal(.conflict, "photo-gone", "The message's photo is erased.")
-      case .some:
-        throw (error as? QueueError).map { Refusal(BoothError.mail(.outbox($0))) } ?? error
-      case nil:
-        throw error
+      default: throw Refusal(BoothError.mail(error))
       }
     }
   }

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import JobQueue
 import Printing
+import Threading
 import WebServer
 
 /// `/staff/prints`: the cards that need a person, printed again or said to have come out.
@@ -59,7 +60,7 @@ struct StaffPrintRoutes {
         throw Refusal(.notFound, "no-print", "There is no such card.")
       case .wrongState, .inUse, .cannotRead:
         throw Refusal(.conflict, "in-use", "The card is being printed, or was printed already.")
-      default: throw Refusal(BoothError.print(.queue(error)))
+      default: throw Refusal(BoothError.print(error))
       }
     }
   }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Museum
 import Texts
+import Threading
 import WebServer
 
 /// `/staff/questions`: the quiz's questions, in force at the next visit.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Museum
 import Texts
+import Threading
 import WebServer
 import Season
 

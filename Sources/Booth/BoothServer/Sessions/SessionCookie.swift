@@ -1,15 +1,10 @@
 import Booth
 import Hummingbird
+import WebServer
 
-/// The cookie that tells browsers apart.
-enum SessionCookie {
-  private static let name = "kotinos-booth"
-
-  static func value(of request: Request) -> String? { request.cookies[name]?.value }
-
-  static func cookie(_ value: String) -> Cookie {
-    Cookie(name: name, value: value, path: "/", httpOnly: true, sameSite: .strict)
-  }
+extension PageCookie {
+  /// That of a visit.
+  static let session = PageCookie("kotinos-booth")
 }
 
 extension Visits {
@@ -17,6 +12,6 @@ extension Visits {
   ///
   /// - Parameter isSign: whether the request shows that the visitor is there.
   nonisolated func visit(of request: Request, isSign: Bool = true) async throws -> BoothVisit {
-    try await visit(SessionCookie.value(of: request), isSign: isSign)
+    try await visit(PageCookie.session.value(of: request), isSign: isSign)
   }
 }

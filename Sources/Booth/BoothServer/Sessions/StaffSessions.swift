@@ -6,7 +6,7 @@ import WebServer
 
 /// Browsers in which the staff's panel is open; each is forgotten some minutes after its last call.
 final class StaffSessions: Sendable {
-  private static let name = "kotinos-staff"
+  private static let cookie = PageCookie("kotinos-staff", path: "/staff")
   private static let lifetime = Duration.seconds(10 * 60)
 
   private let deadlines = Mutex<[String: ContinuousClock.Instant]>([:])
@@ -18,8 +18,7 @@ final class StaffSessions: Sendable {
       deadlines = deadlines.filter { $0.value > now }
       deadlines[token] = now + Self.lifetime
     }
-    return Cookie(
-      name: Self.name, value: token, path: "/staff", httpOnly: true, sameSite: .strict)
+    return Self.cookie.cookie(token)
   }
 
   /// Checks that the browser's panel is open.
@@ -27,7 +26,7 @@ final class StaffSessions: Sendable {
     _ request: Request, now: ContinuousClock.Instant = .now
   ) throws(Refusal) {
     let isOpen = deadlines.withLock { deadlines in
-      guard let token = request.cookies[Self.name]?.value, let deadline = deadlines[token],
+      guard let token = Self.cookie.value(of: request), let deadline = deadlines[token],
         deadline > now
       else { return false }
       deadlines[token] = now + Self.lifetime
@@ -38,7 +37,7 @@ final class StaffSessions: Sendable {
 
   /// Closes the panel in a browser.
   func end(_ request: Request) {
-    guard let token = request.cookies[Self.name]?.value else { return }
+    guard let token = Self.cookie.value(of: request) else { return }
     deadlines.withLock { _ = $0.removeValue(forKey: token) }
   }
 }

@@ -1,5 +1,6 @@
 import Booth
 import ServiceLifecycle
+import Threading
 import WebServer
 import Season
 

@@ -1,14 +1,12 @@
-/// Which connections are open, whose they are, and which one is given up when there are too many: of
-/// the address that has the most of those that are no guest's the one that has been without a
-/// request the longest.
+/// The open connections, and which one the server gives up when there are too many.
 ///
-/// A guest has a bound of its own, and all guests leave a reserve to strangers: beyond either, a
-/// guest's own connections are given up, those of the guest with the most first. Whatever guests do,
-/// the next visitor comes in.
+/// It gives up a stranger's: the one longest without a request, of the address with the most. Guests
+/// have limits, each for itself and all together, beyond which they lose connections of their own,
+/// the guest with the most first: whatever guests do, the next visitor comes in.
 struct ConnectionCount<ID: Hashable & Sendable>: Sendable {
   private struct Connection {
     let address: String?
-    /// When its last request came, by the number of all.
+    /// The number of its last request among all.
     var lastRequest: Int
     /// The guest whose request came last; `nil` for a stranger's.
     var guest: String?

@@ -8,11 +8,11 @@ package protocol GateRules: Sendable {
   /// The names that a `Host` header may hold, without port.
   var hostNames: Set<String> { get }
 
-  /// The guest whose request it is, a visitor whom the server serves at the moment, by what tells
-  /// guests apart; `nil` for a stranger's.
+  /// What tells the guest of a request, a visitor whom the server serves now, from other guests;
+  /// `nil` for a stranger.
   func guest(of request: Request) async -> String?
 
-  /// Whose requests this one is counted with.
+  /// The caller against whose rate the request counts.
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller
 
   /// The most bytes of a request's body.
@@ -20,7 +20,7 @@ package protocol GateRules: Sendable {
   /// - Throws: ``Refusal`` where none is taken from this caller.
   func bodyLimit(of request: Request, isGuest: Bool) throws(Refusal) -> Int
 
-  /// Whether a request's connection ends with it: buffers keep what came last.
+  /// Whether a request's connection ends with it, since its buffers keep what came last.
   func endsConnection(_ request: Request) -> Bool
 
   /// The refusal for an error of the server's own; `nil` for one that is an internal fault.

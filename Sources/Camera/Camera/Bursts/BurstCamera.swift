@@ -66,9 +66,6 @@ public final class BurstCamera {
   /// The source's name; before it is open, the name it was made with.
   public var name: String { source?.name ?? place }
 
-  /// The frames' format, size and rate; `nil` as long as they are unknown.
-  public var mode: FrameMode? { source?.mode }
-
   /// Consumes a live camera's frames for a while, as during a countdown: the exposure settles, and
   /// no stale frame stays queued. Does nothing for films and folders.
   ///

@@ -19,9 +19,6 @@ package enum Remedy {
   /// One sentence; the error's own where no option helps.
   package static func sentence(for error: any Error) -> String {
     switch error {
-    case MailroomError.configuration(let error): sentence(for: error)
-    case MailroomError.outbox(let error): sentence(for: error)
-    case PrintError.queue(let error): sentence(for: error)
     case ChampionError.output(let name, .exists): "\(name): \(replacing)"
     case FilmError.output(.exists): replacing
     case ConfigurationError.missing(let key, let variable, let example):
@@ -29,7 +26,7 @@ package enum Remedy {
     case let error as QueueError: queue(error)
     case MailroomError.consentMissing, MailroomError.consentWithoutVersion:
       "\(error) Pass it with --consent."
-    case MailroomError.delivery(.unforeseen): "\(error) \"selfie config check\" does that."
+    case DeliveryFault.unforeseen: "\(error) \"selfie config check\" does that."
     case let error as any ReportableError: error.adding(words(after: error))
     default: "\(error)"
     }

@@ -15,7 +15,7 @@ struct MailServerCheck: HealthCheck {
     do {
       let check = try Mailroom.check(try context.configuration(), patience: Self.patience)
       return .ok(Self.text(check))
-    } catch let MailroomError.configuration(.missing(key, _, _)) where key == "smtp.url" {
+    } catch ConfigurationError.missing(let key, _, _) where key == "smtp.url" {
       return .skipped("No mail server is configured; to mail photos, set smtp.url.")
     }
   }

@@ -26,7 +26,6 @@ package struct ModelListing: Encodable, Sendable {
   /// SHA-256.
   private static func version(of model: Model, in folders: ModelFolders) -> String? {
     guard let file = try? ModelFile(model, in: folders) else { return nil }
-    let sum = SHA256Digest.hexadecimal(file.bytes)
-    return model.versions.first { $0.sha256 == sum }?.name
+    return SHA256Digest.hexadecimal(file.bytes) == model.version.sha256 ? model.version.name : nil
   }
 }

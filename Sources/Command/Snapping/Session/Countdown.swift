@@ -10,10 +10,6 @@ struct Countdown {
   let quiet: Bool
   private let line = TerminalLine()
 
-  init(seconds: Int, language: Language, quiet: Bool) {
-    (self.seconds, self.language, self.quiet) = (seconds, language, quiet)
-  }
-
   /// Counts down while the camera's exposure settles.
   func run(_ camera: BurstCamera) throws(CameraError) {
     guard Process.isTerminal(STDERR_FILENO), !quiet, seconds > 0 else { return }

@@ -40,10 +40,6 @@ package struct ExhibitFile: Sendable, Hashable {
   package let format: Format
   /// The line that names it; 0 for a file that is found without being named.
   package let line: Int
-
-  package init(name: String, format: Format, line: Int) {
-    (self.name, self.format, self.line) = (name, format, line)
-  }
 }
 
 extension ExhibitFile.Format {

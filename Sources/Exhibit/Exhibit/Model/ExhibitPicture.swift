@@ -16,10 +16,6 @@ package struct ExhibitPicture: Sendable, Equatable {
   package var sounds: [Language: ExhibitFile] = [:]
   package var points: [PicturePoint] = []
 
-  package init(name: String, file: ExhibitFile, size: PixelSize) {
-    (self.name, self.file, self.size) = (name, file, size)
-  }
-
   /// Where `selfie exhibit speak` writes a recording, inside the exhibit's folder.
   package func soundName(_ language: Language) -> String {
     Self.soundName(of: name, language.rawValue)
@@ -34,8 +30,6 @@ package struct ExhibitPicture: Sendable, Equatable {
 package struct PicturePlace: Sendable, Equatable {
   package let x, y: Double
 
-  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
-
   /// The point in a picture of a size, in its pixels.
   package func point(in size: PixelSize) -> Point {
     Point(x * Double(size.width), y * Double(size.height))
@@ -45,10 +39,6 @@ package struct PicturePlace: Sendable, Equatable {
 /// A rectangle of a picture, as shares of its width and height.
 package struct PictureArea: Sendable, Equatable {
   package let left, top, width, height: Double
-
-  package init(left: Double, top: Double, width: Double, height: Double) {
-    (self.left, self.top, self.width, self.height) = (left, top, width, height)
-  }
 
   /// The whole picture.
   package static let whole = PictureArea(left: 0, top: 0, width: 1, height: 1)
@@ -93,8 +83,6 @@ package struct PicturePoint: Sendable, Equatable {
   package var title = ExhibitText()
   package var text = ExhibitText()
   package var images: [PageImage] = []
-
-  package init(name: String, at: PicturePlace) { (self.name, self.at) = (name, at) }
 }
 
 /// A picture of a page.
@@ -103,8 +91,4 @@ package struct PageImage: Sendable, Equatable {
   package let file: ExhibitFile
   package let size: PixelSize
   package var description = ExhibitText()
-
-  package init(name: String, file: ExhibitFile, size: PixelSize) {
-    (self.name, self.file, self.size) = (name, file, size)
-  }
 }

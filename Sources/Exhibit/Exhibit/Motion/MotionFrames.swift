@@ -26,9 +26,4 @@ package struct MotionFrames: Sendable {
     (size, clock) = try input.probe()
     frames = try input.frames(clock.starts.count, of: size)
   }
-
-  package init(size: PixelSize, frames: [RGBAImage], clock: MotionClock) {
-    precondition(frames.count == clock.starts.count, "each frame has its time")
-    (self.size, self.frames, self.clock) = (size, frames, clock)
-  }
 }

@@ -23,11 +23,11 @@ struct PlaneDetail {
   init(of size: PixelSize, over area: Double, blur: Double) {
     let step = (Double(size.area) / max(area, 1)).squareRoot()
     let (level, rest) = Self.level(step)
-    // A halved image has texels of that size, a box; between them a tent of the bilinear filter.
+    // The halved image's texels are boxes `rest` wide; the bilinear filter adds a tent.
     let variance = rest * rest / 12 + rest * rest / 6
     let left = blur * blur + Self.pixel - variance
     if step <= Self.coarsest / 2 || left >= Self.leastBlur * Self.leastBlur {
-      // What one sample blurs is a part of the blur.
+      // One sample a pixel blurs by itself, so that less blur is left to apply.
       (self.level, samples) = (level, 1)
       self.blur = step <= Self.coarsest / 2 ? blur : left.squareRoot()
     } else {

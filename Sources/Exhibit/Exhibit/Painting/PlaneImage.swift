@@ -15,30 +15,25 @@ struct PlaneImage: Sendable {
   ///   - level: how often to halve it: a level on which texels are as large as the frame's pixels,
   ///     or a little larger, has no aliasing.
   init(_ image: RGBAImage, level: Int = 0) {
-    let texels = Self.filled(image.size.area) { texels in
-      image.pixels.withUnsafeBufferPointer { pixels in
-        if let pixels = pixels.baseAddress {
-          layer_premultiply(pixels, image.size.area, TransferFunction.linear, texels)
-        }
-      }
-    }
-    self.init(image.size, texels, level: level)
+    self.init(image.size, image.pixels, layer_premultiply, level: level)
   }
 
   /// The same of an opaque photo.
   init(_ photo: Photo, level: Int = 0) {
-    let texels = Self.filled(photo.size.area) { texels in
-      photo.pixels.withUnsafeBufferPointer { pixels in
-        if let pixels = pixels.baseAddress {
-          plane_opaque(pixels, photo.size.area, TransferFunction.linear, texels)
-        }
-      }
-    }
-    self.init(photo.size, texels, level: level)
+    self.init(photo.size, photo.pixels, plane_opaque, level: level)
   }
 
-  private init(_ fullSize: PixelSize, _ texels: [LayerTexel], level: Int) {
-    var (size, texels) = (fullSize, texels)
+  private typealias Linearizing = (
+    UnsafePointer<UInt8>, Int, UnsafePointer<Float>, UnsafeMutablePointer<LayerTexel>
+  ) -> Void
+
+  private init(
+    _ fullSize: PixelSize, _ pixels: [UInt8], _ linearize: Linearizing, level: Int
+  ) {
+    var size = fullSize
+    var texels = Self.filled(fullSize.area) {
+      linearize(pixels, fullSize.area, TransferFunction.linear, $0)
+    }
     for _ in 0..<level {
       let half = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
       texels = Self.filled(half.area) { plane_halve(texels, size.width, size.height, $0) }

@@ -99,7 +99,7 @@ package struct ExhibitPainter {
       players[number] = player
       return image
     } catch {
-      throw .motion(name: path, error)
+      throw ExhibitError(path, error)
     }
   }
 

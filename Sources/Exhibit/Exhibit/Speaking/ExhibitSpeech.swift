@@ -1,5 +1,5 @@
 import Files
-package import Speech
+import Speech
 package import Texts
 
 /// A speech and the file of its sound.
@@ -52,14 +52,14 @@ extension ExhibitFolder {
   /// Speaks a text and writes its sound.
   ///
   /// - Returns: the seconds that the sound lasts.
-  package func speak(_ speech: ExhibitSpeech) throws(SpeechError) -> Double {
+  package func speak(_ speech: ExhibitSpeech) throws -> Double {
     let sound = try speech.text.spoken()
     let path = "\(path)/\(speech.file)"
     do {
       try AtomicFile.makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
       try AtomicFile.write(sound.bytes(named: speech.text.name), to: path, overwrite: true)
     } catch {
-      throw .output(name: path, error)
+      throw ExhibitError(path, error)
     }
     return sound.seconds
   }

@@ -44,7 +44,7 @@ struct ExhibitContent: Sendable {
       return try MotionSheets(
         try MotionFrames(decoding: path, as: motion.file.format), of: picture.name)
     } catch let error as MotionError {
-      throw ExhibitError.motion(name: path, error)
+      throw ExhibitError(path, error)
     }
   }
 

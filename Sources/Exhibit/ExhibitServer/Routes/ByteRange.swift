@@ -1,8 +1,8 @@
-/// The part of a file that a `Range` header asks for (RFC 9110, section 14.1.2); of several parts
-/// none, which a server may answer with the whole.
+/// The part of a file that a `Range` header asks for (RFC 9110, section 14.1.2). A header with
+/// several parts is ignored, as it may be.
 enum ByteRange: Equatable {
   case from(Int, to: Int?)
-  /// So many bytes at the end.
+  /// A number of bytes at the end.
   case last(Int)
 
   init?(_ header: String) {

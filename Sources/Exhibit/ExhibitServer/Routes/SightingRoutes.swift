@@ -3,6 +3,7 @@ import Hummingbird
 import Imaging
 import PictureTracking
 import Season
+import Threading
 import WebServer
 
 /// `/api/visitor`: a camera begins and ends to look; `/api/sightings`: what one of its frames
@@ -31,18 +32,18 @@ struct SightingRoutes {
 
   func add(to router: Router<WebContext>) {
     router.post("/api/visitor") { request, _ in
-      let cookie = try await visitors.begin(replacing: VisitorCookie.value(of: request))
+      let cookie = try await visitors.begin(replacing: PageCookie.visitor.value(of: request))
       var response = Response.empty
-      response.setCookie(VisitorCookie.cookie(cookie))
+      response.setCookie(PageCookie.visitor.cookie(cookie))
       return response
     }
     router.delete("/api/visitor") { request, _ in
-      if let cookie = VisitorCookie.value(of: request) { await visitors.end(cookie) }
+      if let cookie = PageCookie.visitor.value(of: request) { await visitors.end(cookie) }
       return Response.empty
     }
     router.post("/api/sightings") { request, _ in
       let file = try await request.photo()
-      let visitor = try await visitors.looking(VisitorCookie.value(of: request))
+      let visitor = try await visitors.looking(PageCookie.visitor.value(of: request))
       guard visitor.begin() else {
         throw Refusal(
           .conflict, "in-work", "Another frame is in work; send the next after its answer.")

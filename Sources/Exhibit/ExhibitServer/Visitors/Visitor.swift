@@ -36,10 +36,10 @@ final class Visitor: Sendable {
   }
 }
 
-/// Tells a look at a picture from its frames: who loses it for a moment looks at it still.
+/// Counts looks, not frames: who loses a picture for a moment still looks at it.
 struct Looks {
-  /// Seconds for which a picture is out of sight when a look at it is over: as long as a camera that
-  /// sends nothing has not left.
+  /// Seconds out of sight after which a look at a picture is over: those after which a visitor whose
+  /// camera sends nothing has left.
   static let pause = 30.0
 
   private var lastSeen: [Int: Double] = [:]

@@ -4,6 +4,7 @@ import Hummingbird
 import PictureTracking
 import Season
 import ServiceLifecycle
+import Threading
 import WebServer
 
 /// The visitors who look; one is forgotten some seconds after the last frame.
@@ -81,15 +82,9 @@ actor Visitors {
   }
 }
 
-/// The cookie that tells visitors apart.
-enum VisitorCookie {
-  private static let name = "kotinos-exhibit"
-
-  static func value(of request: Request) -> String? { request.cookies[name]?.value }
-
-  static func cookie(_ value: String) -> Cookie {
-    Cookie(name: name, value: value, path: "/", httpOnly: true, sameSite: .strict)
-  }
+extension PageCookie {
+  /// That of a visitor who looks.
+  static let visitor = PageCookie("kotinos-exhibit")
 }
 
 /// Forgets visitors who have left while no other comes, and keeps the sums.

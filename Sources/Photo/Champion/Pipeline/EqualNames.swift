@@ -12,9 +12,6 @@ package struct EqualNames: Hashable, Sendable {
   /// The prefix of each file's name, by the photo's path as it was given.
   private var prefixes: [String: String] = [:]
 
-  /// No photos with equal names.
-  package static let none = EqualNames([], in: "/")
-
   /// Finds the equal names.
   ///
   /// - Parameters:

@@ -13,9 +13,6 @@ package struct AffineTransform: Hashable, Sendable {
     (self.c, self.d, self.ty) = (c, d, ty)
   }
 
-  /// The identity.
-  package static let identity = AffineTransform(a: 1, b: 0, tx: 0, c: 0, d: 1, ty: 0)
-
   /// The map from a square crop to the picture it is cut from.
   ///
   /// - Parameters:
@@ -45,17 +42,5 @@ package struct AffineTransform: Hashable, Sendable {
       tx: a * inner.tx + b * inner.ty + tx,
       c: c * inner.a + d * inner.c, d: c * inner.b + d * inner.d,
       ty: c * inner.tx + d * inner.ty + ty)
-  }
-
-  /// The determinant of the linear part: the factor of areas, negative for a reflection.
-  package var determinant: Double { a * d - b * c }
-
-  /// The inverse map; `nil` for a singular one.
-  package var inverse: AffineTransform? {
-    guard determinant != 0, determinant.isFinite else { return nil }
-    let k = 1 / determinant
-    return AffineTransform(
-      a: d * k, b: -b * k, tx: (b * ty - d * tx) * k,
-      c: -c * k, d: a * k, ty: (c * tx - a * ty) * k)
   }
 }

@@ -97,7 +97,7 @@ struct Inscription {
       add(words.name, .name, style(.didot, Self.name, Self.ink), fonts)
     }
     let small = style(.neohellenic, Self.small, Self.soft)
-    // The branches draw near below.
+    // The olive branches come closer to the lower lines.
     width = Int(Double(width) * Self.lowerPart)
     if let logo = words.logo {
       let (photo, alpha) = logo.fitted(

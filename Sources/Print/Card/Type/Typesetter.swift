@@ -39,7 +39,7 @@ struct Typesetter: ~Copyable {
   func set(
     _ text: String, as line: CardNote.Line, _ style: LineStyle, width: Int
   ) -> (line: FittedLine?, notes: [CardNote]) {
-    // What is beyond fits in no type, and is only to be measured.
+    // No type is small enough for more.
     let isLong = text.unicodeScalars.count > Self.longest
     let scalars = text.unicodeScalars.prefix(Self.longest)
     let whole = String(String.UnicodeScalarView(scalars)).precomposedStringWithCanonicalMapping

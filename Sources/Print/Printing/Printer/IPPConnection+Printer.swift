@@ -108,8 +108,8 @@ extension IPPConnection {
   private static let statusNames = [
     "printer-make-and-model", "printer-state", "printer-state-reasons", "printer-is-accepting-jobs",
     "queued-job-count", "document-format-supported", "copies-supported", "media-supported",
-    "media-ready", "media-col-ready", "media-col-database", "job-creation-attributes-supported",
-    "print-scaling-supported", "printer-state-message", "jpeg-features-supported",
+    "media-ready", "media-col-ready", "media-col-database", "print-scaling-supported",
+    "printer-state-message", "jpeg-features-supported",
   ]
 
   /// Asks for the printer's state, papers and formats (Get-Printer-Attributes).
@@ -159,7 +159,6 @@ extension PrinterStatus {
     formats = attributes.texts("document-format-supported")
     copies = attributes.range("copies-supported") ?? 1...1
     media = PrintMedia.list(attributes, isOfCUPS: isOfCUPS)
-    jobAttributes = Set(attributes.texts("job-creation-attributes-supported"))
     let features = attributes.texts("jpeg-features-supported")
     takesProgressive = features.isEmpty || features.contains("progressive")
     scalings = Set(attributes.texts("print-scaling-supported"))

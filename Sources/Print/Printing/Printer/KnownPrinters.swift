@@ -39,23 +39,20 @@ struct KnownPrinters: Sendable, Hashable {
       character.isLetter || character.isNumber || ".-:".contains(character) ? character : "_"
     }
     let file = "\(folder)/\(String(plain))"
+    let line = Array((certificate + "\n").utf8)
+    let known: [UInt8]
     do {
-      let known = try AtomicFile.read(file, limit: 4096)
-      guard known == Array((certificate + "\n").utf8) else {
-        throw PrintError.otherCertificate(printer: printer, file: file)
-      }
-    } catch AtomicFileError.missing {
+      known = try AtomicFile.read(file, limit: 4096)
+    } catch .missing {
       do {
         try AtomicFile.makeFolder(folder, mode: 0o700)
-        try AtomicFile.write(
-          Array((certificate + "\n").utf8), to: file, overwrite: false, isPrivate: true)
+        return try AtomicFile.write(line, to: file, overwrite: false, isPrivate: true)
       } catch {
         throw .cannotWrite(file: file, reason: error.cause)
       }
-    } catch let error as PrintError {
-      throw error
     } catch {
       throw .cannotRead(file: file, reason: "\(error)")
     }
+    guard known == line else { throw .otherCertificate(printer: printer, file: file) }
   }
 }

@@ -9,7 +9,7 @@ struct PaperSize: Sendable, Equatable {
 
   /// The names that people use, and the PWG's of the sizes that they mean, the likeliest first. A
   /// print of "10 by 15" is four by six inches, and on some printers a postcard.
-  fileprivate static let friendlyNames = [
+  static let friendlyNames = [
     "9x13": ["oe_photo-l_3.5x5in"], "10x15": card, "4x6": card, "13x18": ["na_5x7_5x7in"],
     "5x7": ["na_5x7_5x7in"], "15x20": ["om_photo-15x20_150x200mm", "na_photo-6x8_6x8in"],
     "6x8": ["na_photo-6x8_6x8in"], "20x25": ["na_govt-letter_8x10in"],
@@ -32,7 +32,7 @@ struct PaperSize: Sendable, Equatable {
   ///
   /// - Parameter name: a PWG name, or one of ``friendlyNames`` in any case.
   /// - Throws: ``PrintError/unknownMedia(name:)``.
-  fileprivate static func meant(by name: String) throws(PrintError) -> [PaperSize] {
+  static func meant(by name: String) throws(PrintError) -> [PaperSize] {
     let sizes = (friendlyNames[name.lowercased()] ?? [name]).compactMap { PaperSize(pwg: $0) }
     guard !sizes.isEmpty else { throw .unknownMedia(name: name) }
     return sizes
@@ -49,60 +49,8 @@ struct PaperSize: Sendable, Equatable {
 
   /// Whether a paper is of this size, 2.5 mm more or less: a postcard of 100 × 148 mm and one of
   /// 102 × 152 mm are not, inches and millimetres of one size are.
-  fileprivate func isSize(of paper: PrintMedia) -> Bool {
+  func isSize(of paper: PrintMedia) -> Bool {
     paper.name == name
       || abs(paper.width - width) <= 250 && abs(paper.length - length) <= 250
-  }
-}
-
-extension PrinterStatus {
-  /// The paper of a printer for a wanted size: loaded before not loaded, borderless before not.
-  ///
-  /// A paper that the printer cuts into several has to be asked for by its own name.
-  ///
-  /// - Parameter name: a PWG name, a friendly one such as `10x15`, or a driver's own name or words;
-  ///   nil for what the printer has.
-  /// - Returns: nil where no paper was asked for.
-  /// - Throws: ``PrintError/unknownMedia(name:)``,
-  ///   ``PrintError/mediaNotSupported(name:supported:)``, or
-  ///   ``PrintError/mediaNotLoaded(name:loaded:)``, which names what is loaded.
-  public func paper(for name: String?) throws(PrintError) -> PrintMedia? {
-    guard let name else { return nil }
-    func isOwn(_ word: String?) -> Bool { word?.lowercased() == name.lowercased() }
-    let own = media.filter { $0.label != nil }
-    if let paper = own.first(where: { isOwn($0.name) }) ?? own.first(where: { isOwn($0.label) }) {
-      return paper
-    }
-    let sizes = try PaperSize.meant(by: name)
-    // A printer that names no paper at all is asked as it is wanted.
-    guard !media.isEmpty, let size = sizes.first(where: { !papers(of: $0).isEmpty }) ?? sizes.first
-    else {
-      let size = sizes[0]
-      return PrintMedia(
-        name: size.name, width: size.width, length: size.length, isBorderless: false,
-        isLoaded: false, type: nil, source: nil)
-    }
-    let fitting = papers(of: size)
-    guard !fitting.isEmpty else {
-      var names: [String] = []
-      for paper in media where !names.contains(paper.name) { names.append(paper.name) }
-      throw .mediaNotSupported(name: name, supported: names)
-    }
-    let loaded = loadedMedia
-    // Many printers do not know what is in them.
-    let usable = loaded.isEmpty ? fitting : fitting.filter(\.isLoaded)
-    guard let first = usable.first(where: \.isBorderless) ?? usable.first else {
-      throw .mediaNotLoaded(name: name, loaded: loaded)
-    }
-    return first
-  }
-
-  private func papers(of size: PaperSize) -> [PrintMedia] {
-    media.filter { size.isSize(of: $0) && !$0.isCut }
-  }
-
-  /// The names that people use by which ``paper(for:)`` finds a paper.
-  public func friendlyNames(of paper: PrintMedia) -> [String] {
-    PaperSize.friendlyNames.keys.filter { (try? self.paper(for: $0))?.name == paper.name }.sorted()
   }
 }

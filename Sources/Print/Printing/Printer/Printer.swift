@@ -1,3 +1,5 @@
+import Threading
+
 /// A printer that is asked with the Internet Printing Protocol: directly, or through CUPS.
 ///
 /// A value that names it; each question is a conversation of its own.
@@ -27,7 +29,7 @@ public struct Printer: Sendable, Hashable {
   ///   ``PrintError/refused(printer:status:)``, ``PrintError/noPrinter``,
   ///   ``PrintError/otherCertificate(printer:file:)``.
   public func status() async throws(PrintError) -> PrinterStatus {
-    try await PrinterThread.run { () throws(PrintError) in
+    try await Blocking.run { () throws(PrintError) in
       try PrinterConversation(self).status()
     }
   }

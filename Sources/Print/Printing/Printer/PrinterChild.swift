@@ -25,7 +25,7 @@ package enum PrinterChild {
       address = if let name { try PrinterAddress(name) } else { .defaultDestination }
       connection = try IPPConnection(address)
     } catch {
-      return say(error, of: name ?? "")
+      return say(error)
     }
     say(
       PrinterGreeting(
@@ -37,7 +37,7 @@ package enum PrinterChild {
       do throws(PrintError) {
         try answer(question, connection)
       } catch {
-        say(error, of: connection.printer)
+        say(error)
       }
     }
   }
@@ -105,9 +105,7 @@ package enum PrinterChild {
 
   private static func say(_ value: some Codable & Sendable) { send(PrinterReply.value(value)) }
 
-  private static func say(_ error: PrintError, of printer: String) {
-    send(PrinterReply<Bool>.fault(PrinterFault(error, of: printer)))
-  }
+  private static func say(_ error: PrintError) { send(PrinterReply<Bool>.fault(error)) }
 
   private static func send(_ reply: some Encodable) {
     // A parent that has gone reads nothing more.

@@ -2,7 +2,7 @@
 /// in it, or in libcups, ends that process, and neither memory nor time of it is without limit.
 ///
 /// A class, because a run lends it to the prints that it asks for. Its calls block, so that it
-/// belongs to one thread of ``PrinterThread``.
+/// belongs to one thread of ``/Threading/Blocking``.
 final class PrinterConversation {
   /// The printer's name for reports and the database.
   let printer: String
@@ -41,8 +41,8 @@ final class PrinterConversation {
   ///
   /// - Parameter whenSent: called when the last byte has gone out, before the answer comes.
   func send(
-    _ document: PrintDocument, to number: Int, whenSent: () throws(PrintError) -> Void
-  ) throws(PrintError) -> JobAnswer {
+    _ document: PrintDocument, to number: Int, whenSent: () throws -> Void
+  ) throws -> JobAnswer {
     process.extend(by: Self.patienceForDocument)
     var reply: DocumentReply = try process.ask(
       .send(document.format, count: document.bytes.count, job: number), followedBy: document.bytes)

@@ -59,7 +59,7 @@ final class PrinterProcess {
     else { throw nonsense }
     switch reply {
     case .value(let value): return value
-    case .fault(let fault): throw fault.error
+    case .fault(let error): throw error.isOfPrinter ? error : nonsense
     }
   }
 

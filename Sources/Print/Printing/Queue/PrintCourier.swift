@@ -1,6 +1,7 @@
 import Files
 import Foundation
 public import JobQueue
+import Threading
 
 /// Takes prints to a printer, and asks it what became of them.
 ///
@@ -43,21 +44,18 @@ struct PrintCourier: Courier, ~Copyable {
   ///
   /// Every step is on the disk before the next one: that the print goes to this printer, then the
   /// number of a job without a document, which prints nothing, and only then the document goes out.
-  mutating func deliver(_ job: PrintJob, of queue: PrintQueue) throws(QueueError) -> Outcome {
+  mutating func deliver(_ job: PrintJob, of queue: PrintQueue) throws -> Outcome {
     isBusy = true
     do {
       return try hand(over: job, of: queue)
-    } catch {
-      if case .queue(let error) = error { throw error }
+    } catch let error as PrintError {
       // The next run asks what the printer has.
       fault = error
       return .wait(in: .unchanged)
     }
   }
 
-  private mutating func hand(
-    over job: PrintJob, of queue: PrintQueue
-  ) throws(PrintError) -> Outcome {
+  private mutating func hand(over job: PrintJob, of queue: PrintQueue) throws -> Outcome {
     guard let status, let line else { return .wait(in: .unchanged) }
     let document: PrintDocument
     let paper: PrintMedia?
@@ -70,17 +68,15 @@ struct PrintCourier: Courier, ~Copyable {
     }
     var order = job.fields
     (order.printer, order.number) = (receiver, nil)
-    var job = try PrintError.ofQueue { () throws(QueueError) in try queue.change(job, order) }
+    var job = try queue.change(job, order)
     let created = try line.create(
       JobOrder(name: job.id, copies: job.copies, media: paper), status)
     FailPoint("after-create").reach()
     guard case .taken(let number) = created else { return refused(created.refusal) }
     order.number = number
-    job = try PrintError.ofQueue { () throws(QueueError) in try queue.change(job, order) }
+    job = try queue.change(job, order)
     FailPoint("after-number").reach()
-    let sent = try line.send(document, to: number) { () throws(PrintError) in
-      try PrintError.ofQueue { () throws(QueueError) in try queue.markHandedOver(job) }
-    }
+    let sent = try line.send(document, to: number) { try queue.markHandedOver(job) }
     FailPoint("after-document").reach()
     guard case .taken = sent else {
       line.cancel(number)
@@ -97,10 +93,8 @@ struct PrintCourier: Courier, ~Copyable {
   /// The document in a format that the printer takes, and the paper.
   private mutating func prepared(
     _ job: PrintJob, for status: PrinterStatus, of queue: PrintQueue
-  ) throws(PrintError) -> Prepared {
-    let bytes = try PrintError.ofQueue { () throws(QueueError) in
-      try queue.folder.read(job.id, job.files.first ?? "")
-    }
+  ) throws(QueueError) -> Prepared {
+    let bytes = try queue.folder.read(job.id, job.files.first ?? "")
     func failed(_ fault: JobFault) -> Prepared { .not(fault.ending) }
     guard status.copies.contains(job.copies) else {
       return failed(.options("\(PrintError.copies(job.copies, limits: status.copies))"))
@@ -134,7 +128,7 @@ struct PrintCourier: Courier, ~Copyable {
 
   /// Learns what became of a print that a printer was given, also another one than this run's, as
   /// far as it answers.
-  mutating func follow(_ job: PrintJob, of queue: PrintQueue) throws(QueueError) -> Outcome {
+  mutating func follow(_ job: PrintJob, of queue: PrintQueue) -> Outcome {
     // A run claimed it, and ended before it named a printer.
     guard let name = job.printer else { return Self.anew(job) }
     let isHere = name == receiver
@@ -152,7 +146,6 @@ struct PrintCourier: Courier, ~Copyable {
     do {
       outcome = try Self.ask(for: job, by: lastLine)
     } catch {
-      if case .queue(let error) = error { throw error }
       if isHere { fault = error }
       outcome = unknown
     }
@@ -160,12 +153,8 @@ struct PrintCourier: Courier, ~Copyable {
     return outcome
   }
 
-  mutating func settle(
-    _ job: PrintJob, _ outcome: Outcome, of queue: PrintQueue
-  ) throws(QueueError) {
-    if case .done = outcome, let number = job.jobNumber {
-      lastLine?.purge(number)
-    }
+  mutating func settle(_ job: PrintJob, _ outcome: Outcome, of queue: PrintQueue) {
+    if case .done = outcome, let number = job.jobNumber { lastLine?.purge(number) }
   }
 
   private static func ask(
@@ -213,33 +202,6 @@ struct PrintCourier: Courier, ~Copyable {
   }
 }
 
-extension PrintError {
-  /// Runs a step of the queue within a conversation.
-  fileprivate static func ofQueue<Value>(
-    _ body: () throws(QueueError) -> Value
-  ) throws(PrintError) -> Value {
-    do { return try body() } catch { throw .queue(error) }
-  }
-
-  /// Whether it is the printer that cannot be asked, and not the queue that is broken.
-  var isOfPrinter: Bool {
-    switch self {
-    case .noPrinter, .noDaemon, .unreachable, .badAnswer, .unknownPrinter, .refused,
-      .otherCertificate, .mediaNotLoaded:
-      true
-    default: false
-    }
-  }
-
-  /// Whether the printer gives no answer that can be used; prints wait for it.
-  package var isSilence: Bool {
-    switch self {
-    case .unreachable, .badAnswer: true
-    default: false
-    }
-  }
-}
-
 extension JobQueue where Fields == PrintOrder {
   /// Gives a printer what waits, and learns what became of what it was given before.
   ///
@@ -249,41 +211,27 @@ extension JobQueue where Fields == PrintOrder {
   ///   - printer: where what waits is printed; what another printer was given is asked for there.
   ///   - waiting: how long the run goes on while the printer prints, or cannot print. Zero is one
   ///     look at it: at most one print is handed over.
-  /// - Throws: ``PrintError/queue(_:)``, ``QueueFault/isRunning`` among it while another run is at
-  ///   work. What is wrong with the printer is in the report.
-  public func run(
-    printer: Printer, waiting: Duration = .zero
-  ) async throws(PrintError) -> PrintRunReport {
-    try await PrinterThread.run { () throws(PrintError) in
-      try self.awaitRun(printer: printer, waiting: waiting)
-    }
+  /// - Throws: ``/JobQueue/QueueError``, ``/JobQueue/QueueFault/isRunning`` among it while another
+  ///   run is at work. What is wrong with the printer is in the report.
+  public func run(printer: Printer, waiting: Duration = .zero) async throws -> PrintRunReport {
+    try await Blocking.run { try self.awaitRun(printer: printer, waiting: waiting) }
   }
 
   /// The same, blocking this thread.
-  package func awaitRun(
-    printer: Printer, waiting: Duration = .zero
-  ) throws(PrintError) -> PrintRunReport {
+  package func awaitRun(printer: Printer, waiting: Duration = .zero) throws -> PrintRunReport {
     let deadline = ContinuousClock.now + waiting
     var report = PrintRunReport()
-    do {
-      guard let lock = try folder.runLock() else {
-        throw QueueError(.isRunning, in: PrintOrder.kind)
-      }
-      // The lock is held to the end of the run.
-      defer { _ = lock.lock() }
-      while true {
-        try look(printer, &report)
-        report.waiting = try waitingCount()
-        if report.waiting == 0 || ContinuousClock.now >= deadline { return report }
-        // The time between two looks at the printer.
-        usleep(300_000)
-      }
-    } catch let error as QueueError {
-      throw .queue(error)
-    } catch let error as PrintError {
-      throw error
-    } catch {
-      preconditionFailure("a run threw \(type(of: error))")
+    guard let lock = try folder.runLock() else {
+      throw QueueError(.isRunning, in: PrintOrder.kind)
+    }
+    // The lock is held to the end of the run.
+    defer { _ = lock.lock() }
+    while true {
+      try look(printer, &report)
+      report.waiting = try waitingCount()
+      if report.waiting == 0 || ContinuousClock.now >= deadline { return report }
+      // The time between two looks at the printer.
+      usleep(300_000)
     }
   }
 

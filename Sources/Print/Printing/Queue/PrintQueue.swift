@@ -43,24 +43,20 @@ extension JobQueue where Fields == PrintOrder {
   ///     like, or a name of the printer's driver; nil for what the printer has.
   /// - Returns: the print's identifier.
   /// - Throws: ``PrintError/copies(_:limits:)``, ``PrintError/unknownMedia(name:)``, or
-  ///   ``PrintError/queue(_:)`` with nothing left behind.
+  ///   ``/JobQueue/QueueError`` with nothing left behind.
   public func enqueue(
     _ document: PrintDocument, copies: Int = 1, media: String? = nil
-  ) throws(PrintError) -> String {
+  ) throws -> String {
     guard PrintOrder.copies.contains(copies) else {
-      throw .copies(copies, limits: PrintOrder.copies)
+      throw PrintError.copies(copies, limits: PrintOrder.copies)
     }
     // The printer knows which names are its driver's.
-    if let media, !PaperSize.isName(media) { throw .unknownMedia(name: media) }
+    if let media, !PaperSize.isName(media) { throw PrintError.unknownMedia(name: media) }
     let order = PrintOrder(copies: copies, media: media, format: document.format)
-    do {
-      return try enqueue(
-        order, [JobFile(document.format.fileExtension, document.bytes)],
-        id: UUID().uuidString.lowercased(), byteCount: document.bytes.count
-      ).id
-    } catch {
-      throw .queue(error)
-    }
+    return try enqueue(
+      order, [JobFile(document.format.fileExtension, document.bytes)],
+      id: UUID().uuidString.lowercased(), byteCount: document.bytes.count
+    ).id
   }
 
   /// The number of prints that wait or are being printed; not of those that need a person.
