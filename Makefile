@@ -235,4 +235,4 @@ uninstall: ## remove what make install put under PREFIX
 	@Scripts/install.sh --remove "$(SELFIE)" "$(MODELS)" "$(PREFIX)"
 
 clean: ## remove what was built; models and downloads stay
-	rm -rf .build .build-address .build-thread Benchmarks/.build Fuzz/.build champion.jpg
+	rm -rf .build Benchmarks/.build Fuzz/.build champion.jpg

@@ -17,8 +17,8 @@ export SWIFT_BACKTRACE=enable=no
 export KOTINOS_PATIENCE=600
 
 for kind in ${1:-address thread}; do
-  flags=(--scratch-path "$root/.build-$kind" --sanitize "$kind")
-  reports=$root/.build-$kind/reports
+  flags=(--scratch-path "$root/.build/$kind" --sanitize "$kind")
+  reports=$root/.build/$kind/reports
   mkdir -p "$reports"
   rm -f "$reports"/*
   # No report ends a process with a status of the program's own (ReportableError.swift).
@@ -38,8 +38,8 @@ for kind in ${1:-address thread}; do
       export OPENBLAS_NUM_THREADS=1
       export TSAN_OPTIONS=$common:suppressions=$root/Scripts/thread-sanitizer.supp:halt_on_error=1
       clang -std=c17 -Wall -Wextra -Werror -O1 -fPIC -c Scripts/thread-sanitizer-mutex.c \
-        -o "$root/.build-$kind/mutex.o"
-      flags+=(-Xlinker "$root/.build-$kind/mutex.o")
+        -o "$root/.build/$kind/mutex.o"
+      flags+=(-Xlinker "$root/.build/$kind/mutex.o")
       ;;
     *)
       echo "sanitize.sh: address or thread, not \"$kind\"" >&2

@@ -25,11 +25,10 @@ extension MailroomError: ReportableError {
     }
   }
 
-  /// 66 and 65 for the photo, 64 for the consent.
+  /// That of the reading of the photo; 64 for the consent.
   public var status: ExitStatus {
     switch self {
-    case .photo(_, .missing): .noInput
-    case .photo: .unusableData
+    case .photo(_, let error): error.status
     case .consentMissing, .consentWithoutVersion: .usage
     }
   }

@@ -93,9 +93,13 @@ struct ManyPhotosTests {
     #expect(try crown("a.png", "--existing", "replace").run().ending == .exited(0))
     #expect(try folder.format(of: "a.champion.png") == .png)
     expectUsageError(try crown("a.png", "--report", "").run(), saying: "--report")
-    expectFailure(
-      try crown("a.png", "--report", "none/done.ndjson", "--force").run(), 73,
-      naming: "none/done.ndjson", saying: "The report cannot be written")
+    // Nobody reads the pipe.
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    for (file, sentence) in [("none/done.ndjson", "does not exist"), ("pipe", "This is a pipe")] {
+      expectFailure(
+        try crown("a.png", "--report", .init(file), "--force").run(), 73, naming: file,
+        saying: sentence)
+    }
   }
 
   @Test("Ctrl-C ends after the photos at hand, says how to go on and what mail waits")

@@ -1,3 +1,5 @@
+import Glibc
+import TestSupport
 import Testing
 
 @testable import FaceTrack
@@ -40,6 +42,16 @@ struct ModelFolderTests {
     let folders = ModelFolders.standard(environment: [:], executable: executable)
     #expect(
       folders.paths == beside + ["/usr/local/share/selfie/models", "/usr/share/selfie/models"])
+  }
+
+  @Test("A pipe in a model's place is refused at once", .timeLimit(.minutes(1)))
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let path = folder(Model.iris.fileName)
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(throws: FaceTrackError.modelDamaged(.iris, path: path)) {
+      _ = try ModelFile(.iris, in: ModelFolders(paths: [folder.path]))
+    }
   }
 
   @Test("A missing model's error names the file and every searched folder")

@@ -66,13 +66,16 @@ struct FileReadingTests {
     #expect(try AtomicFile.readText(make("text", Array("\u{FEFF}α\n".utf8))) == "α\n")
     #expect(try AtomicFile.readText(make("nothing", [])) == "")
     #expect(throws: AtomicFileError.missing) { try AtomicFile.readText(folder("none")) }
+    #expect(throws: AtomicFileError.missing) { try AtomicFile.read(folder("none")) }
     let latin = make("latin", [0xE9, 0x20])
     try FileManager.default.createSymbolicLink(
       atPath: folder("link"), withDestinationPath: "nowhere")
-    for path in [latin, folder("link")] {
-      let error = #expect(throws: AtomicFileError.self) { try AtomicFile.readText(path) }
-      #expect(error?.status == .noInput && error != .missing)
-    }
+    let faults = [
+      #expect(throws: AtomicFileError.self) { try AtomicFile.readText(latin) },
+      #expect(throws: AtomicFileError.self) { try AtomicFile.readText(folder("link")) },
+      #expect(throws: AtomicFileError.self) { try AtomicFile.read(folder("link")) },
+    ]
+    for fault in faults { #expect(fault?.status == .noInput && fault != .missing) }
   }
 
   @Test("An open pipe is read to its end")

@@ -46,7 +46,7 @@ struct OutboxDamageTests {
       _ = try outbox.run(over: &transport, server: "test", using: &generator)
       Issue.record("nothing was noticed")
     } catch let error as QueueError {
-      guard case .database(code: 11, _) = error.fault else {
+      guard case .damaged = error.fault else {
         Issue.record("another error: \(error)")
         return
       }

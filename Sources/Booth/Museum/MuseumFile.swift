@@ -87,8 +87,7 @@ struct MuseumFile: FileReading {
       if let parsed = toml(try AtomicFile.read(file, limit: Self.limit), { $0 }) { take(parsed) }
     } catch {
       // A folder may hold languages or questions alone.
-      let isThere = error != .missing || AtomicFile.isDanglingLink(file)
-      if isThere, error != .empty { blame(1, "\(error)") }
+      if error != .missing, error != .empty { blame(1, "\(error)") }
     }
     return settings
   }

@@ -15,7 +15,8 @@ package struct ModelFile: ~Copyable {
     guard let path = folders.locate(model) else {
       throw .modelMissing(model, searched: folders.paths)
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK, opening a pipe waits for a writer, possibly for ever.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw .modelUnreadable(model, path: path, reason: String(cString: strerror(errno)))
     }

@@ -28,8 +28,7 @@ extension AtomicFile {
   /// Reads a file that people write with an editor: settings, templates, passwords.
   ///
   /// - Returns: its text, also an empty one.
-  /// - Throws: as ``read(_:limit:)``. Only an absent file is ``AtomicFileError/missing``: whoever makes
-  ///   a link expects its file to be read.
+  /// - Throws: as ``read(_:limit:)``.
   package static func readText(_ path: String) throws(AtomicFileError) -> String {
     do throws(AtomicFileError) {
       // Usual ones have a few thousand bytes.
@@ -39,12 +38,10 @@ extension AtomicFile {
       return text
     } catch .empty {
       return ""
-    } catch .missing where isDanglingLink(path) {
-      throw .cannotRead(reason: "it is a link that leads nowhere")
     }
   }
 
-  /// Whether a path is a symbolic link whose target is missing: a fault, not an absent file.
+  /// Whether a path is a symbolic link whose target is missing.
   package static func isDanglingLink(_ path: String) -> Bool {
     var (link, target) = (stat(), stat())
     return lstat(path.pathBytes, &link) == 0 && link.isLink && stat(path.pathBytes, &target) != 0
@@ -73,6 +70,8 @@ extension AtomicFile {
       if !status.isRegularFile { throw SystemCallError(code: ENXIO) }
       return OpenFile(file, byteCount: Int(status.st_size))
     } catch {
+      // Whoever makes a link expects its file to be read: that is no absent file.
+      if isDanglingLink(path) { throw .cannotRead(reason: "it is a link that leads nowhere") }
       throw error.whenReading
     }
   }

@@ -34,7 +34,7 @@ package struct SystemCallError: Error, Equatable {
   }
 
   /// The error of a write.
-  var whenWriting: AtomicFileError {
+  package var whenWriting: AtomicFileError {
     switch code {
     case EEXIST: .exists
     case ENOENT: .folderMissing

@@ -165,19 +165,18 @@ package struct JobDatabase: Sendable {
     switch error {
     case let error as QueueError: return error
     case let error as DatabaseError:
-      let reason = error.resultCode.description
+      let reason = "SQLite's error \(error.extendedResultCode)"
       fault =
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(seconds: patience)
         case .SQLITE_FULL: .cannotWrite(file: path, reason: "no space left on device")
         case .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
           .cannotWrite(file: path, reason: error.message ?? reason)
-        default: .database(code: Int(error.extendedResultCode.rawValue), reason: reason)
+        default: .damaged(reason: reason)
         }
     case is RowDecodingError, is DecodingError:
-      fault = .database(
-        code: Int(ResultCode.SQLITE_CORRUPT.rawValue), reason: "a value is not of its kind")
-    default: fault = .database(code: 0, reason: String(describing: type(of: error)))
+      fault = .damaged(reason: "a value is not of its kind")
+    default: fault = .damaged(reason: String(describing: type(of: error)))
     }
     return QueueError(fault, in: kind)
   }

@@ -21,8 +21,8 @@ public enum QueueFault: Equatable, Sendable {
   case notPrivate(folder: String, reason: String)
   /// Another process held the database's lock for longer than the wait.
   case busy(seconds: Int)
-  /// SQLite reports another error; `code` is its extended result code.
-  case database(code: Int, reason: String)
+  /// The database cannot be used; `reason` has the error, and nothing of a row.
+  case damaged(reason: String)
   /// A newer version of the program wrote the database.
   case newerDatabase(version: Int, known: Int)
   /// Writes would not survive a power cut: SQLite's `synchronous` is not FULL.
@@ -62,10 +62,10 @@ extension QueueError: ReportableError {
       Another program held the \(queue) for more than \(seconds) seconds, and nothing was changed; \
       try again when it is done.
       """
-    case .database(let code, let reason):
+    case .damaged(let reason):
       """
-      The \(queue)'s database reports error \(code) (\(reason)); check the disk and keep a copy of \
-      the folder.
+      The \(queue)'s database cannot be used: \(reason); check the disk and keep a copy of the \
+      folder.
       """
     case .newerDatabase(let version, let known):
       """
@@ -107,7 +107,7 @@ extension QueueError: ReportableError {
     case .notPrivate: .configuration
     case .noSuchJob: .noInput
     case .inUse, .isRunning: .queued
-    case .database, .newerDatabase, .notDurable: .softwareFault
+    case .damaged, .newerDatabase, .notDurable: .softwareFault
     }
   }
 }

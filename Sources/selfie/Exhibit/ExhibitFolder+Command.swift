@@ -13,7 +13,8 @@ extension ExhibitFolder {
     guard access(path, R_OK | X_OK) == 0 else {
       throw CommandFailure("\(path) is no folder that can be read; check its name.", .noInput)
     }
-    guard access("\(path)/\(fileName)", F_OK) == 0 else {
+    let file = "\(path)/\(fileName)"
+    guard access(file, F_OK) == 0 || AtomicFile.isDanglingLink(file) else {
       throw CommandFailure(
         "The folder \(path) has no \(fileName); write one (docs/exhibits.md), or name another.",
         .noInput)

@@ -91,16 +91,10 @@ struct PrintCommand: ParsableCommand {
   }
 
   private func document(_ photo: String) throws -> PrintDocument {
-    let bytes: [UInt8]
     do {
-      bytes = try AtomicFile.read(photo, limit: PrintDocument.limit)
+      return try PrintDocument(AtomicFile.read(photo, limit: PrintDocument.limit))
     } catch {
-      throw CommandFailure("\(photo): \(error)", error == .missing ? .noInput : .unusableData)
-    }
-    do {
-      return try PrintDocument(bytes)
-    } catch {
-      throw CommandFailure("\(photo): \(error)", ExitStatus(error))
+      throw CommandFailure(error, of: photo)
     }
   }
 

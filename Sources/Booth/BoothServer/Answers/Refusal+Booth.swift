@@ -49,7 +49,7 @@ extension QueueError {
   /// Whether the disk takes nothing.
   fileprivate var isOfDisk: Bool {
     switch fault {
-    case .cannotWrite, .database: true
+    case .cannotWrite, .damaged: true
     default: false
     }
   }

@@ -141,7 +141,7 @@ enum PhotoList {
     } catch .empty {
       return []
     } catch {
-      throw CommandFailure("\(path): \(error)", .noInput)
+      throw CommandFailure(error, of: path)
     }
     return lines(of: bytes)
   }

@@ -12,14 +12,17 @@ package struct ReportFile: ~Copyable {
 
   /// Opens or creates the file.
   ///
-  /// - Throws: ``CommandFailure`` with the system's reason.
+  /// - Throws: ``CommandFailure``, also for a pipe that nobody reads.
   package init(_ path: String) throws(CommandFailure) {
     self.path = path
-    descriptor = open(path.pathBytes, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    // Without O_NONBLOCK, opening a pipe waits for a reader, possibly for ever.
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC
+    descriptor = open(path.pathBytes, flags, 0o666)
     guard descriptor >= 0 else {
-      throw CommandFailure(
-        "\(path): The report cannot be written: \(String(cString: strerror(errno))).", .cannotWrite)
+      throw CommandFailure(SystemCallError.last.whenWriting, of: path)
     }
+    // A pipe that is full is waited for.
+    _ = fcntl(descriptor, F_SETFL, O_APPEND)
   }
 
   deinit { close(descriptor) }
