@@ -8,7 +8,9 @@ package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
   package init(label: String) {
-    queue = DispatchQueue(label: label, qos: .userInitiated)
+    // Of no class: for a higher one the threads ask for a nice value that only root gets, and the
+    // journal has a line for each refusal.
+    queue = DispatchQueue(label: label)
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
