@@ -8,9 +8,7 @@ package final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
   package init(label: String) {
-    // Of no class: for a higher one the threads ask for a nice value that only root gets, and the
-    // journal has a line for each refusal.
-    queue = DispatchQueue(label: label)
+    queue = DispatchQueue(label: label, qos: .userInitiated)
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
