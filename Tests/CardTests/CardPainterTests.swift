@@ -85,6 +85,27 @@ struct CardPainterTests {
     #expect(try statue(.photo)?.isClearlyVisible == false)
   }
 
+  @Test("Of several champions the card has the plural, of one the singular")
+  func severalChampions() throws {
+    func card(_ champions: Int, _ title: String, _ several: String?) throws -> [UInt8] {
+      var subject = Harness.subject()
+      let wreath = subject.placement.wreaths[0]
+      subject.placement.wreaths = (0..<champions).map {
+        var other = wreath
+        other.center.x += 150 * Double($0)
+        return other
+      }
+      let words = CardInscription(title: title, titleOfSeveral: several)
+      return try Harness.painter.card(
+        of: subject, design: CardDesign(inscription: words, statue: .none)
+      ).photo.pixels
+    }
+    let (one, two) = ("Ολυμπιονίκης", "Ολυμπιονίκες")
+    #expect(try card(1, one, two) == card(1, one, nil))
+    #expect(try card(2, one, two) == card(2, two, nil))
+    #expect(try card(2, one, nil) != card(2, two, nil))
+  }
+
   @Test("A card in another colour space is brought to sRGB")
   func colors() throws {
     let photo = Harness.photo(width: 300, height: 300)

@@ -80,6 +80,10 @@ struct HangingTests {
         #expect(safe.contains(Point(box.x, box.y)), "\(format) \(seed)")
         #expect(safe.contains(Point(box.maxX, box.maxY)), "\(format) \(seed)")
         #expect(statue.height >= Card.Statue.leastHeight, "\(format) \(seed)")
+        // No higher than the photo in its frame; beside a panorama as small as it may be.
+        let framed = hanging.picture.height + 2 * layout.frame
+        #expect(
+          statue.height <= max(framed, Card.Statue.leastHeight) + 1e-6, "\(format) \(seed)")
         for cell in outline.cells(of: statue) {
           #expect(
             !hanging.seen(heads).contains { $0.intersection(cell) != nil }, "\(format) \(seed)")
@@ -88,6 +92,19 @@ struct HangingTests {
         #expect(safe.contains(Point(frame.x, frame.y)), "\(format) \(seed)")
         #expect(frame.maxX <= safe.maxX && frame.maxY <= layout.ledge, "\(format) \(seed)")
       }
+    }
+  }
+
+  @Test(
+    "The frame begins in a strip's top quarter",
+    arguments: [(600, 800), (800, 600), (1080, 1920), (1920, 1080), (700, 700)])
+  func strip(width: Int, height: Int) throws {
+    let layout = CardLayout.panels(of: .strip)[0]
+    let outline = try StatueOutline(of: Harness.artwork)
+    let subject = Harness.subject(width: width, height: height)
+    for choice in [CardDesign.StatueChoice.automatic, .none] {
+      let hanging = Composition(of: subject, on: layout, outline, choice).hanging
+      #expect(hanging.picture.y - layout.frame < layout.panel.height / 4)
     }
   }
 }

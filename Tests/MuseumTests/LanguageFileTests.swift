@@ -33,6 +33,18 @@ struct LanguageFileTests {
     }
   }
 
+  @Test(
+    "A card's title has a plural where its words are a person's",
+    arguments: [
+      ("el", "Ολυμπιονίκης", "Ολυμπιονίκες"), ("en", "Olympic champion", "Olympic champions"),
+      ("de", "Olympiasieg", "Olympiasieg"), ("fr", "Victoire olympique", "Victoire olympique"),
+      ("it", "Vittoria olimpica", "Vittoria olimpica"),
+    ])
+  func cardTitle(code: String, one: String, several: String) throws {
+    let words = CardWords(try Delivered.file(code))
+    #expect(words.title == one && words.titleOfSeveral == several)
+  }
+
   @Test("Each delivered file is in its own language", arguments: Delivered.codes)
   func own(code: String) throws {
     let file = try Delivered.file(code)

@@ -6,8 +6,8 @@ const providers = [
   "windowslive.com", "otenet.gr", "free.fr", "orange.fr", "wanadoo.fr", "laposte.net", "sfr.fr",
   "libero.it", "virgilio.it", "tiscali.it", "hotmail.fr", "hotmail.it", "hotmail.co.uk", "yahoo.fr",
   "yahoo.it", "yahoo.de", "yahoo.co.uk", "btinternet.com", "outlook.de", "outlook.fr", "outlook.it",
-  "googlemail.com", "gmx.at", "gmx.ch", "mail.ru", "msn.com", "me.com", "mac.com", "qq.com",
-  "ymail.com", "gmx.com", "mail.com", "alice.it", "tin.it", "hotmail.de", "mail.de", "freenet.de",
+  "googlemail.com", "gmx.at", "gmx.ch", "mail.com", "mail.ru", "msn.com", "me.com", "mac.com",
+  "qq.com", "ymail.com", "gmx.com", "alice.it", "tin.it", "hotmail.de", "mail.de", "freenet.de",
 ];
 
 /** The letters that one is written wrong in, two swapped being one (Damerau), up to a limit. */
@@ -25,6 +25,13 @@ export function slips(one, other) {
   return rows[one.length][other.length];
 }
 
+/** Whether two are one provider's in two countries, such as outlook.fr and outlook.gr: no slip. */
+function isAbroad(domain, other) {
+  const [name, ...country] = domain.split(".");
+  const [otherName, ...otherCountry] = other.split(".");
+  return name === otherName && country.at(-1)?.length === 2 && otherCountry.at(-1).length === 2;
+}
+
 /** The address that was meant by one whose provider is nearly a known one; null for others. */
 export function nearestAddress(address) {
   const at = address.lastIndexOf("@");
@@ -39,7 +46,7 @@ export function nearestAddress(address) {
   if (whole) return local + whole;
   // Short names have many neighbours that are others' own.
   const near = providers
-    .filter((one) => one.length >= 7)
+    .filter((one) => one.length >= 7 && !isAbroad(domain, one))
     .map((one) => [slips(domain, one), one])
     .toSorted(([one], [other]) => one - other)[0];
   return near[0] === 1 ? local + near[1] : null;

@@ -9,7 +9,10 @@ enum PrintOutput {
   static func sentences(_ report: PrintRunReport) -> [String] {
     var sentences =
       report.status?.reasons.filter { $0.severity != .report }.map(\.description) ?? []
-    if let fault = report.fault { sentences.append(Remedy.sentence(for: fault)) }
+    // The timer runs an empty queue every minute, perhaps without a printer.
+    if let fault = report.fault, report.waiting > 0 {
+      sentences.append(Remedy.sentence(for: fault))
+    }
     if report.isPaused {
       sentences.append("The print queue is paused; \"selfie print-queue resume\" lets it go on.")
     }

@@ -12,7 +12,7 @@ import measuring
 import observing
 import screens
 from booth_server import Booth
-from chromium import PORTRAIT, chromium, enter, to_live
+from chromium import FAST, PORTRAIT, chromium, enter, to_live
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +31,20 @@ def test_pace():
         late = times[int(len(times) * 0.95)]
         print(f"    {len(times) / 4:.1f} frames a second, 95 % within {late:.0f} ms", flush=True)
         assert late < 500, f"95 % within {late:.0f} ms"
+
+
+def test_shutter_of_a_phone():
+    """The shutter stands within the fold of a phone, upright and across."""
+    with Booth(*FAST) as booth, chromium() as browser:
+        page = enter(browser, booth, "won", (360, 640))
+        page.wait_for_selector("canvas[data-wreaths]")
+        for width, height in ((360, 640), (320, 568), (390, 844), (640, 360), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(
+                """() => { const box = document.querySelector('.shutter').getBoundingClientRect();
+                  return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight
+                    && box.right <= innerWidth; }""")
+        assert not page.faults, page.faults
 
 
 @pytest.mark.alone

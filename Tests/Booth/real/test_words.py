@@ -60,7 +60,10 @@ ADDRESSES = {
     "maria@yahoo": "maria@yahoo.com", "a@b@gmail.con": "a@b@gmail.com",
     "maria@gmail.com": None, "maria@mail.com": None, "maria@museum.gr": None, "maria@gmx.com": None,
     "maria@": None, "@gmail.con": None, "maria": None, "maria@παράδειγμα.ελ": None,
-    "maria@yahoo.gr": None, "maria@gmx.at": None}
+    "maria@yahoo.gr": None, "maria@gmx.at": None,
+    # Not in the list, and no slip: the same provider in other countries.
+    "maria@outlook.gr": None, "maria@hotmail.be": None, "maria@yahoo.co.nz": None,
+    "maria@yahoo.com.gr": None, "maria@mail": "maria@mail.com", "maria@yahooo.gr": "maria@yahoo.gr"}
 
 
 def test_an_address_that_is_nearly_a_known_one_gets_a_hint():

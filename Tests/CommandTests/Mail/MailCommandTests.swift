@@ -200,6 +200,9 @@ struct MailCommandTests {
     #expect(try kiosk.selfie("outbox", "show", id).status == 66)
     #expect(try kiosk.selfie("outbox", "list").output == "The outbox is empty.\n")
     #expect(try kiosk.selfie("print-queue").output == "The print queue is empty.\n")
+    // A timer runs it every minute, also where no printer is set.
+    let prints = try kiosk.selfie("print-queue", "run")
+    #expect(prints.output == "printed 0, failed 0, uncertain 0, waiting 0\n" && prints.errors == "")
     #expect(try kiosk.selfie("visits").output.hasPrefix("No visit is counted in "))
   }
 }

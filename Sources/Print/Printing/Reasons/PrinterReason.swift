@@ -52,7 +52,8 @@ public struct PrinterReason: Sendable, Hashable, Codable {
     (
       "offline",
       [
-        "not responding", "unable to connect", "unable to contact", "unreachable",
+        "not responding", "did not respond", "no longer exists", "unable to get printer status",
+        "unable to send data to printer", "unable to connect", "unable to contact", "unreachable",
         "unable to locate", "may not exist", "unavailable", "not connected", "offline", "off-line",
         "no route to host", "connection refused", "waiting for printer to become available",
         "unable to open device", "host is down", "turned off", "timed out", "lookup failed",
