@@ -440,7 +440,7 @@ let package = Package(
       needs: [
         "Booth", "BoothServer", "Card", "Imaging", "JobQueue", "Mailer", "Museum",
         "Overlay", "Printing", "Season", "TestSupport", "Texts", "WebServer", "WebTesting",
-        .hummingbird, .logging,
+        .hummingbird, .logging, .serviceLifecycle,
       ]),
     .tests(
       of: "ExhibitServer",
@@ -448,7 +448,8 @@ let package = Package(
         "DrawnViews", "Exhibit", "ExhibitServer", "Imaging", "Museum", "PictureTracking",
         "Season", "TestSupport", "Texts", "WebServer", "WebTesting",
       ]),
-    .tests(of: "WebServer", needs: ["TestSupport", "WebServer", "WebTesting", .hummingbird]),
+    .tests(
+      of: "WebServer", needs: ["TestSupport", "Texts", "WebServer", "WebTesting", .hummingbird]),
     .tests(of: "Texts", needs: ["Notation", "Texts"]),
     .tests(of: "Speech", needs: ["ChildProcesses", "Speech", "Texts"]),
     .tests(of: "Season", needs: ["Files", "Season", "TestSupport"]),

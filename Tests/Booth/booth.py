@@ -38,8 +38,8 @@ def playwright():
     return running
 
 
-# Browsers that are open, by film and flags, the last used at the end: to start one takes as long as
-# many a test.
+# Browsers that are open, by flags, the last used at the end: to start one takes as long as many a
+# test.
 _open: dict[tuple, Browser] = {}
 _MOST_OPEN = 2
 
@@ -47,13 +47,17 @@ _MOST_OPEN = 2
 @contextlib.contextmanager
 def browser(film: pathlib.Path | None, *more: str, allow: bool = True):
     """A Chromium whose camera shows `film`; its pages are closed at the end, and it stays for the
-    next that shows the same.
+    next film of the same size.
     """
     flags = [*FLAGS, *more]
     if allow:
         flags.append("--use-fake-ui-for-media-stream")
     if film:
-        flags.append(f"--use-file-for-fake-video-capture={film}")
+        # It opens the file anew whenever a page opens the camera.
+        camera = film.with_name("camera.y4m")
+        camera.unlink(missing_ok=True)
+        camera.symlink_to(film)
+        flags.append(f"--use-file-for-fake-video-capture={camera}")
     chromium = _open.pop(tuple(flags), None)
     if not chromium or not chromium.is_connected():
         while len(_open) >= _MOST_OPEN:

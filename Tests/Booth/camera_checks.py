@@ -73,7 +73,7 @@ def late(chromium, booth) -> None:
     page = enter(chromium, booth, "won", PORTRAIT)
     page.wait_for_function(
         "text => document.querySelector('.cue').innerText === text", arg=MISSING["en"])
-    photos.come()
+    photos.show(photos.film("late"), photos.camera(640, 40))
     page.wait_for_function(
         "() => document.querySelector('.cue').innerText.startsWith('Look up')", timeout=PATIENCE)
     assert page.inner_text(".label") == "Take the photo"

@@ -149,15 +149,16 @@ class Screens:
         self.faults[where] = found + (foreign(page, code) if switches else [])
 
     def show(self, page, orientation: str, code: str) -> None:
-        """Turns the screen, and switches the language where there is a choice."""
-        if len(self.looks) == 1:
-            return
-        width, height = SIZES[orientation]
-        page.set_viewport_size({"width": width, "height": height})
-        # Also beneath a slab, whose words follow.
-        page.evaluate(
-            "code => document.documentElement.lang !== code"
-            " && document.querySelector(`.language[lang=${code}]`)?.click()", code)
+        """Turns the screen, and switches the language where there is a choice; waits until it stands
+        still.
+        """
+        if len(self.looks) > 1:
+            width, height = SIZES[orientation]
+            page.set_viewport_size({"width": width, "height": height})
+            # Also beneath a slab, whose words follow.
+            page.evaluate(
+                "code => document.documentElement.lang !== code"
+                " && document.querySelector(`.language[lang=${code}]`)?.click()", code)
         steps.stand_still(page)
 
     def open(self, browser, booth):
@@ -202,16 +203,14 @@ def visit(screens: Screens) -> None:
         assert page.inner_text("h1.question") == question, "another question"
         wrong_answer(page).click()
         page.wait_for_selector(".words.wrong")
-        page.wait_for_timeout(300)
         take(page, "wrong")
         page.click(".words.wrong .clay")
         page.wait_for_selector("h1.question")
         right_answer(page).click()
         page.wait_for_selector(".verdict")
-        page.wait_for_timeout(950)
+        steps.stand_still(page)
         screens.picture(page, "right")
         page.wait_for_function("() => document.querySelector('.number')?.textContent === '2'")
-        page.wait_for_timeout(1000)
         take(page, "quiz2")
         page.reload()
         wait(page, "quiz")
@@ -220,15 +219,14 @@ def visit(screens: Screens) -> None:
         answer_right(page, 2)
         wait(page, "live")
         page.wait_for_selector("canvas[data-wreaths='1']")
-        page.wait_for_timeout(500)
         take(page, "live")
         page.click(".shutter")
         page.wait_for_selector("#booth[data-screen=countdown]")
-        page.wait_for_timeout(1300)
+        steps.stand_still(page)
         screens.picture(page, "countdown")
         page.wait_for_selector("#booth[data-screen=review]")
         page.wait_for_selector("img.painted[src]")
-        page.wait_for_timeout(1200)
+        steps.settled(page)
         take(page, "review")
         wreath = lambda: page.get_attribute(".ring.wreath", "style")
         before = wreath()
@@ -238,7 +236,7 @@ def visit(screens: Screens) -> None:
         assert moved != before, "the wreath did not move"
         page.focus(".ring.statue")
         page.keyboard.press("ArrowLeft")
-        page.wait_for_timeout(1200)
+        steps.settled(page)
         page.mouse.click(5, 5)
         take(page, "review-statue")
         assert wreath() == moved, "the wreath moved back"
@@ -246,7 +244,6 @@ def visit(screens: Screens) -> None:
         take(page, "mail-empty")
         type_address(page)
         page.click("label.agree")
-        page.wait_for_timeout(300)
         take(page, "mail")
         assert page.input_value("#address") == steps.ADDRESS and page.is_checked("#agree")
         page.click(".back")
@@ -281,7 +278,7 @@ def visit(screens: Screens) -> None:
         if code == "el":
             page.fill("#address", steps.ADDRESS)
         page.click(".send")
-        page.wait_for_timeout(900)
+        page.wait_for_selector("[data-slab=address] .clay")
         take(page, "confirm")
         page.click("[data-slab=address] .clay")
         wait(page, "thanks")
@@ -296,15 +293,14 @@ def visit(screens: Screens) -> None:
 def phone(page, screens: Screens) -> None:
     """The slab with the code for a phone, raised and lowered again."""
     page.click(".phone")
-    page.wait_for_timeout(900)
+    page.wait_for_selector("[data-slab=link] .agree")
     screens.take(page, "link")
     page.click("[data-slab=link] .agree")
     page.click("[data-slab=link] .clay")
     page.wait_for_selector(".modules")
-    page.wait_for_timeout(300)
     screens.take(page, "code")
     page.click("[data-slab=link] .ways .stone-button")
-    page.wait_for_timeout(300)
+    page.wait_for_selector("[data-slab=link]", state="detached")
 
 
 def heads(screens: Screens) -> None:
@@ -316,10 +312,9 @@ def heads(screens: Screens) -> None:
     ):
         with Booth(*FAST, *screens.options) as booth, chromium(film) as browser:
             page = screens.enter(browser, booth, "won")
-            page.wait_for_timeout(900)
             if film == "two-heads":
                 shoot(page)
-                page.wait_for_timeout(1200)
+                steps.settled(page)
             screens.take(page, name)
             screens.console += page.faults
 
@@ -357,7 +352,6 @@ def deliveries(screens: Screens) -> None:
     ):
         page = screens.enter(browser, booth, "reviewed", screen="thanks")
         page.wait_for_selector("img.painted[src]")
-        page.wait_for_timeout(600)
         screens.take(page, "thanks-without-mail")
 
 
@@ -390,7 +384,6 @@ def staff(screens: Screens) -> None:
         page.click("[data-digit='4']")
         page.click(".ok")
         page.wait_for_selector(".message span")
-        page.wait_for_timeout(200)
         screens.take(page, "pin-wrong")
         for digit in PIN:
             page.click(f"[data-digit='{digit}']")
@@ -439,7 +432,6 @@ def staff_screens(page, screens: Screens) -> None:
     back("question")
     page.click(".remove")
     page.wait_for_selector("[data-slab=remove]")
-    page.wait_for_timeout(700)
     screens.take(page, "remove")
     page.click("[data-slab=remove] .stone-button")
     page.wait_for_selector("[data-slab=remove]", state="detached")
@@ -455,7 +447,7 @@ def slabs(screens: Screens) -> None:
             screens.show(page, *look)
             page.click(".shutter")
             page.wait_for_selector("#booth[data-screen=countdown]")
-            page.wait_for_timeout(700)
+            steps.stand_still(page)
             screens.see(page, "countdown-long", look, switches=True)
             page.click("[data-screen=countdown] .stone-button")
             wait(page, "live")
@@ -465,14 +457,12 @@ def slabs(screens: Screens) -> None:
         begin(page, screens.code)
         page.clock.run_for(41_000)
         page.wait_for_selector("[data-slab=idle]")
-        page.wait_for_timeout(700)
         screens.take(page, "idle")
         page.click("[data-slab=idle] .clay")
         page.wait_for_selector("[data-slab=idle]", state="detached")
         booth.kill()
         page.clock.run_for(5_000)
         page.wait_for_selector("[data-slab=lost]")
-        page.wait_for_timeout(800)
         screens.take(page, "lost")
         with booth.again():
             page.wait_for_selector("[data-slab=lost]", state="detached")
@@ -486,7 +476,6 @@ def camera(screens: Screens) -> None:
         chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser,
     ):
         page = screens.enter(browser, booth, "won", screen="camera")
-        page.wait_for_timeout(600)
         screens.take(page, "camera")
         page.click(".aside")
         wait(page, "attract")

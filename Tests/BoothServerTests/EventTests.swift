@@ -1,10 +1,12 @@
 import Booth
 import Glibc
 import HTTPTypes
+import Hummingbird
 import Museum
 import TestSupport
 import Testing
 import Texts
+import WebServer
 import WebTesting
 
 @testable import BoothServer
@@ -69,6 +71,17 @@ struct EventTests {
     }.text
     #expect(told.contains("event: camera\ndata: {\"fault\":\"missing\"}\n\n"))
     #expect(told.contains(#""camera":"machine""#))
+  }
+
+  @Test("A stream that has nothing to tell breaks its silence", .timeLimit(.minutes(1)))
+  func silence() async throws {
+    let router = Router(context: WebContext.self)
+    EventRoutes(
+      visits: try await TestBooth().visits, camera: nil, silence: .milliseconds(500)
+    ).add(to: router)
+    let browser = Browser(try await InProcessServer(router))
+    let told = try await browser.call(.get, "/api/events") { $0.hasSuffix("\n\n:\n\n") }.text
+    #expect(told.hasPrefix("event: booth"))
   }
 
   @Test("The fourth stream of a visit ends its first; strangers' and other visits' end none")

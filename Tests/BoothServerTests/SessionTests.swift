@@ -121,6 +121,8 @@ struct SessionTests {
     await booth.visits.setOpen(false)
     #expect(
       try await booth.browser().call(.post, "/api/session", Self.english).outcome == "503 closed")
+    // Who begins anew then keeps the visit that goes on.
+    #expect(try await visitor.call(.post, "/api/session", Self.english).outcome == "503 closed")
     #expect(try await visitor.state() == "won")
     let again = try await TestBooth(change)
     #expect(
@@ -181,6 +183,17 @@ struct SessionTests {
     await booth.visits.endIdle(now: after + .seconds(45) + .milliseconds(1))
     #expect(try await visitor.state() == "idle")
     #expect(try await booth.visitor().state() == "won")
+  }
+
+  @Test("Who comes gets the place of one whose time is over, before any sweep")
+  func idlePlace() async throws {
+    let booth = try await TestBooth { settings, _ in
+      // With the page's grace every visit's time is over at once.
+      (settings.visits, settings.idleSeconds) = (1, -15)
+    }
+    let first = try await booth.visitor()
+    #expect(try await booth.visitor().state() == "won")
+    #expect(try await first.state() == "idle")
   }
 
   @Test("A visit counts when it begins, and where it is left")

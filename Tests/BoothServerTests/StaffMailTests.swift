@@ -45,7 +45,7 @@ struct StaffMailTests {
       address: address, name: nil, language: .english, consent: "1", session: "x")
     let id = try desk.queue(try Pictures.grey(), request)
     if let outcome {
-      let outbox = try Outbox.open(folder("outbox"))
+      let outbox = try Outbox.open(folder("outbox"), policy: .outbox(uncertain: .ask))
       var transport = OneAnswer(outcome: outcome)
       var generator = SeededGenerator(seed: 3)
       _ = try outbox.run(over: &transport, server: "test", using: &generator)
@@ -118,6 +118,16 @@ struct StaffMailTests {
     #expect(try desk.counts().failed == 2)
     #expect(try await member.call(.post, "/staff/mail/again", again).status == 204)
     #expect(try desk.counts().waiting == 1 && desk.counts().failed == 1)
+  }
+
+  @Test("A message that may have arrived is sent again, and to no other address")
+  func uncertain() async throws {
+    let id = try queue("helen@mail.example", .uncertain(detail: "silence"))
+    let member = try await member()
+    #expect(try await member.call(.get, "/staff/mail")["messages.0.uncertain"] == true)
+    let mended = Browser.Body.json(#"{"id":"\#(id)","address":"ellen@mail.example"}"#)
+    #expect(try await member.call(.put, "/staff/mail/address", mended).outcome == "409 in-use")
+    #expect(try await member.call(.post, "/staff/mail/again", mended).status == 204)
   }
 
   @Test("A message whose photo is erased is in no list, and cannot be sent again")

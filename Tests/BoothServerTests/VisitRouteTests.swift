@@ -21,13 +21,18 @@ struct VisitRouteTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A booth with all services. Its mail server does not answer.
-  private func booth(camera: MachineCamera? = nil) async throws -> TestBooth {
+  /// An outbox whose mail server does not answer.
+  private func desk() throws -> OutboxDesk {
     let configuration = try MailConfiguration(
       url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example",
       outboxFolder: folder("outbox"))
-    let desk = try OutboxDesk(
+    return try OutboxDesk(
       configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+
+  /// A booth with all services.
+  private func booth(camera: MachineCamera? = nil) async throws -> TestBooth {
+    let desk = try desk()
     return try await TestBooth { settings, devices in
       (devices.camera, devices.outbox, devices.links) = (camera, desk, PhotoLinks())
       settings.publicURL = "https://booth.example"
@@ -320,6 +325,60 @@ struct VisitRouteTests {
   }
 
   @Test(
+    "While the page counts down, the statue goes where it is about to, and then stays",
+    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+  func held() async throws {
+    // The head at the right, then at the left.
+    let portrait = try Photo(decoding: Pictures.portrait)
+    func part(from left: Int) throws -> Browser.Body {
+      .jpeg(
+        try portrait.cropped(x: left..<(left + 320), y: 0..<240).encoded(as: .jpeg, quality: 90))
+    }
+    let (first, second) = (try part(from: 0), try part(from: 160))
+    var places: [Double] = []
+    for query in ["", "?held=false", "?held=true"] {
+      let visitor = try await booth().visitor()
+      try await visitor.call(.post, "/api/frames", first)
+      let frame = try await visitor.call(.post, "/api/frames" + query, second)
+      places.append(try #require(frame["statue.x"]))
+    }
+    #expect(places[0] == places[1] && places[1] != places[2])
+  }
+
+  @Test(
+    "A film that is in the making is told as such",
+    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+  func film() async throws {
+    let visitor = try await TestBooth { settings, _ in settings.booth.makesFilms = true }.visitor()
+    #expect(try await visitor.call(.get, "/api/film").outcome == "409 out-of-order")
+    try await visitor.likePortrait()
+    // It begins when the painted photo is shown.
+    #expect(try await visitor.call(.get, "/api/film").status == 202)
+  }
+
+  @Test(
+    "The answer to a mail waits until the mail server has been tried",
+    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+  func triedMail() async throws {
+    let desk = try desk()
+    desk.start { _ in }
+    defer { desk.stop() }
+    let visitor = try await TestBooth { $1.outbox = desk }.visitor()
+    try await visitor.likePortrait()
+    let body = Browser.Body.json(#"{"address":"helen@b.example","consent":"1"}"#)
+    #expect(try await visitor.call(.post, "/api/mail", body)["delivery"] == "waiting")
+  }
+
+  @Test("Where the disk has no room for a mail none is offered")
+  func fullDisk() async throws {
+    let visitor = try await booth().visitor()
+    // A folder that is gone has no room either.
+    try FileManager.default.removeItem(atPath: folder("outbox"))
+    let told = try await visitor.call(.get, "/api/session")
+    #expect(told["mail"] == false && told["mailFull"] == true)
+  }
+
+  @Test(
     "The herald is asked for once the photo is liked, and heard unless the booth is silent",
     arguments: [true, false])
   func herald(hasSounds: Bool) async throws {
@@ -327,10 +386,7 @@ struct VisitRouteTests {
       settings.booth.herald = HeraldRules()
       settings.hasSounds = hasSounds
     }.visitor()
-    for path in ["/api/frames", Self.anyFrame] {
-      try await visitor.call(.post, path, .jpeg(Pictures.portrait))
-    }
-    let liked = try await visitor.call(.post, "/api/review")
+    let liked = try await visitor.likePortrait()
     #expect(liked["awaitsHerald"] == true && liked["heraldLength"] == 40)
     let long = String(repeating: "a", count: 41)
     for (body, outcome) in [
@@ -364,6 +420,17 @@ struct VisitRouteTests {
     #expect(full["mail"] == true && full["qr"] == true && full["mailFull"] == false)
     let days: Int = try #require(full["consent.addressDays"])
     #expect(days > 0)
+  }
+}
+
+extension Browser {
+  /// Takes the portrait, and likes it.
+  @discardableResult
+  fileprivate func likePortrait() async throws -> Answer {
+    for path in ["/api/frames", "/api/photo?frame=1&of=1"] {
+      try await call(.post, path, .jpeg(Pictures.portrait))
+    }
+    return try await call(.post, "/api/review")
   }
 }
 

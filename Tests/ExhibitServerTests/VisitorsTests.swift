@@ -39,12 +39,18 @@ struct VisitorsTests {
   @Test("Who sends no frame leaves after ten seconds where others wait, else after thirty")
   func idle() async throws {
     let silent = try await begin()
-    let others = [try await begin(), try await begin()]
-    try await look(others, at: 29)
-    _ = try await begin(at: 29)
-    #expect(await looks(silent), "there was a place")
-    _ = try await begin(at: 29)
+    let others = [try await begin(), try await begin(), try await begin()]
+    try await look(others, at: 9)
+    await #expect(throws: Refusal.self) { try await begin(at: 9) }
+    #expect(await looks(silent))
+    let next = try await begin(at: 10)
     #expect(await !looks(silent))
+    for one in others { await visitors.end(one) }
+    try await look([next], at: 20)
+    _ = try await begin(at: 49)
+    #expect(await looks(next), "there was a place")
+    _ = try await begin(at: 50)
+    #expect(await !looks(next))
   }
 
   @Test("Where others wait, the one who has looked longest leaves after two minutes")
@@ -53,9 +59,9 @@ struct VisitorsTests {
     for second in 0..<4 { cookies.append(try await begin(at: second)) }
     try await look(cookies, at: 119)
     await #expect(throws: Refusal.self) { try await begin(at: 119) }
-    try await look(cookies, at: 300)
+    try await look(cookies, at: 121)
     #expect(await looks(cookies[0]), "no other visitor waits")
-    _ = try await begin(at: 300)
+    _ = try await begin(at: 121)
     #expect(await !looks(cookies[0]))
     for cookie in cookies.dropFirst() { #expect(await looks(cookie)) }
   }

@@ -34,6 +34,13 @@ struct ConnectionCountTests {
     #expect(open(1016..<1020, from: "c") == [1000, 1001, 1002, 1003])
   }
 
+  @Test("The strangers' reserve is a quarter of the places, 32 at most")
+  func reserves() {
+    for (capacity, guests) in [(8, 6), (64, 48), (128, 96), (256, 224)] {
+      #expect(ConnectionCount<Int>(capacity: capacity).guestCapacity == guests)
+    }
+  }
+
   @Test("Of strangers the address with the most gives up; a guest keeps its connections")
   mutating func strangers() {
     #expect(open(0..<6, from: "a", as: "x") == [])

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Testing
+import Texts
 import WebTesting
 
 @testable import WebServer
@@ -35,12 +36,14 @@ private struct HouseRules: GateRules {
 
 @Suite("The gate")
 struct GateTests {
+  private let router: Router<WebContext>
+  private let connections = Connections(capacity: 64)
   private let server: InProcessServer
   private let browser: Browser
 
   init() async throws {
-    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    router.middlewares.add(Gate(HouseRules(), connections: Connections(capacity: 9)))
+    router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+    router.middlewares.add(Gate(HouseRules(), connections: connections))
     router.get("/") { _, _ in Response.bytes(Array("page".utf8), type: "text/plain") }
     router.get("/kept") { _, _ in
       var response = Response.bytes([1], type: "image/png")
@@ -186,6 +189,31 @@ struct GateTests {
     #expect(try await browser.call(.post, "/closed", .jpeg([1])).outcome == "404 closed")
   }
 
+  @Test("A body that takes too long is refused, and its connection ends")
+  func slowBody() async throws {
+    let router = Router(context: WebContext.self)
+    router.middlewares.add(
+      Gate(HouseRules(), connections: connections, patience: .milliseconds(200)))
+    router.post("/") { _, _ in Response.empty }
+    let browser = Browser(try await InProcessServer(router))
+    let slow = BodyInParts(2, of: 10, pause: .seconds(2))
+    let answer = try await browser.call(.post, "/", .parts(type: "image/jpeg", slow))
+    #expect(answer.outcome == "408 too-slow" && answer.field("Connection") == "close")
+  }
+
+  @Test("A guest's seventeenth connection closes its first", .timeLimit(.minutes(1)))
+  func guestsConnections() async throws {
+    var servers: [InProcessServer] = []
+    for _ in 0..<17 {
+      let server = try await InProcessServer(router)
+      connections.add(server.channel)
+      servers.append(server)
+      try await Browser(server, cookies: ["guest": "yes"]).call(.get, "/")
+    }
+    while servers[0].channel.isActive { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(servers.dropFirst().allSatisfy { $0.channel.isActive })
+  }
+
   @Test("A connection whose body is not read, or held a photo, ends with its answer")
   func connections() async throws {
     let unread = BodyInParts(100, of: 100)
@@ -253,11 +281,23 @@ struct AnswerTests {
     if outcome == "201" { #expect(answer.text == #"{"number":7}"#) }
   }
 
+  @Test("The languages of all header lines are wished for, in their order")
+  func languages() {
+    var head = HTTPRequest(method: .get, scheme: "http", authority: "a", path: "/")
+    for language in ["de", "el", "en"] {
+      head.headerFields.append(HTTPField(name: .acceptLanguage, value: language))
+    }
+    let request = Request(head: head, body: RequestBody(buffer: .init()))
+    #expect(request.languageWish.choice(of: [.english, .greek]) == .greek)
+  }
+
   @Test("A photo is a JPEG by its type")
   func photo() async throws {
     let browser = try await Self.browser()
     #expect(try await browser.call(.post, "/photo", .jpeg([1, 2])).body == [1, 2])
     #expect(try await browser.call(.post, "/photo", .json("{}")).outcome == "415 type")
     #expect(try await browser.call(.post, "/photo").outcome == "415 type")
+    let png = Browser.Body.told(2, type: "image/png", [1, 2])
+    #expect(try await browser.call(.post, "/photo", png).outcome == "415 type")
   }
 }

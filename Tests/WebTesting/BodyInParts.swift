@@ -10,14 +10,16 @@ package final class BodyInParts: AsyncSequence, Sendable {
   private let count: Int
   private let bytes: Int
   private let breaksOff: Bool
+  private let pause: Duration
   private let given = Mutex(0)
 
   /// - Parameters:
   ///   - count: the number of parts.
   ///   - bytes: those of a part.
   ///   - breaksOff: whether the connection fails behind the last.
-  package init(_ count: Int, of bytes: Int, breaksOff: Bool = false) {
-    (self.count, self.bytes, self.breaksOff) = (count, bytes, breaksOff)
+  ///   - pause: the time before each.
+  package init(_ count: Int, of bytes: Int, breaksOff: Bool = false, pause: Duration = .zero) {
+    (self.count, self.bytes, self.breaksOff, self.pause) = (count, bytes, breaksOff, pause)
   }
 
   /// The parts that were taken.
@@ -36,6 +38,7 @@ package final class BodyInParts: AsyncSequence, Sendable {
         if body.breaksOff { throw BrokenOff() }
         return nil
       }
+      if body.pause > .zero { try await Task.sleep(for: body.pause) }
       return ByteBuffer(repeating: 0x20, count: body.bytes)
     }
   }

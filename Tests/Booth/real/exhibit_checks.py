@@ -21,9 +21,10 @@ def wall_frame(page) -> tuple[numpy.ndarray, float]:
     Marks and arrows are hidden.
     """
     left, top, width, height = page.evaluate(FRAME_BOX)
-    shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    box = (round(left), round(top), round(left + width), round(top + height))
-    return numpy.asarray(shot.crop(box)).astype(int), width / FRAME[0]
+    left, top, right, bottom = map(round, (left, top, left + width, top + height))
+    clip = {"x": left, "y": top, "width": right - left, "height": bottom - top}
+    shot = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
+    return numpy.asarray(shot).astype(int), width / FRAME[0]
 
 
 def number_of(frame: numpy.ndarray, scale: float) -> int:

@@ -7,20 +7,19 @@ import math
 import pathlib
 import random
 import subprocess
-import tempfile
 import wave
 
 import numpy
 from PIL import Image, ImageDraw, ImageFont
 
 import photos
-from photos import BITS, SQUARE, encoded
+from photos import BITS, SQUARE
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SIZE = (800, 600)
 FRAME = (640, 480)
-# A loop of eight seconds: on a busy machine, too, the picture moves little from one frame that is
-# searched to the next.
+# A loop of eight seconds at 30 frames a second: on a busy machine, too, the picture moves little from
+# one frame that is searched to the next.
 FRAMES = 240
 # What lies over the first picture is of this colour all over: its corners are seen on the screen.
 COVER = (255, 0, 255)
@@ -213,25 +212,14 @@ def film_frame(name: str, number: int, light: float = 1.0) -> Image.Image:
 @functools.cache
 def film(name: str, moving: bool = True) -> pathlib.Path:
     """A film of a picture on the wall; of the wall alone for the name `wall`."""
-    path = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-exhibit-film-")) / f"{name}.mjpeg"
     if name == "wall":
-        frames = [encoded(wall(FRAME), 92)] * 30
-    elif moving:
-        frames = [encoded(film_frame(name, number), 92) for number in range(FRAMES)]
-    else:
-        frames = [encoded(film_frame(name, 0), 92)] * 30
-    path.write_bytes(b"".join(frames))
-    return path
+        return photos.written(name, [wall(FRAME)])
+    if not moving:
+        return photos.written(name, [film_frame(name, 0)])
+    return photos.written(
+        f"{name}-moves", [film_frame(name, number) for number in range(FRAMES)], 30)
 
 
 def frame_bytes(name: str = "map", number: int = 0) -> bytes:
     return photos.encoded(film_frame(name, number), 85)
 
-
-@functools.cache
-def film_then_wall(name: str, frames: int, wall_frames: int) -> pathlib.Path:
-    """A film of a picture that stands still, then of the bare wall."""
-    path = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-exhibit-film-")) / f"{name}.mjpeg"
-    shown, bare = encoded(film_frame(name, 0), 92), encoded(wall(FRAME), 92)
-    path.write_bytes(shown * frames + bare * wall_frames)
-    return path

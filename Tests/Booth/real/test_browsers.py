@@ -60,7 +60,7 @@ def opened(browser, url: str, script: str = "", **options):
 
 def test_without_younger_features():
     """A whole visit to the photo needs nothing that Chrome 110, Firefox 115 or Safari 16.4 lack."""
-    with Booth(*FAST) as booth, chromium("moving") as browser:
+    with Booth(*FAST) as booth, chromium("swaying") as browser:
         page = opened(browser, booth.url, without(YOUNGER))
         steps.wait(page, "attract")
         assert page.evaluate(

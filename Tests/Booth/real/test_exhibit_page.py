@@ -12,6 +12,7 @@ import pytest
 import booth as steps
 import exhibit_checks
 import exhibit_pictures
+import photos
 import screens
 from exhibit_server import SIZES, Exhibit, enter, looking, seen
 from observing import keep
@@ -248,7 +249,7 @@ def talkative(tmp_path_factory):
 def test_sound_has_a_button(talkative):
     """What is spoken ends when the button that stops it is gone, or out of reach beneath a page,
     and when the page is out of sight."""
-    film = exhibit_pictures.film_then_wall("discus", frames=450, wall_frames=900)
+    film = photos.written("leaving", [exhibit_pictures.film_frame("discus", 0)])
     with Exhibit(exhibit=talkative) as running, looking(film) as browser:
         page = enter(browser, running)
         page.evaluate(LISTEN)
@@ -271,6 +272,7 @@ def test_sound_has_a_button(talkative):
         page.wait_for_selector(".leaf", state="detached")
         listen()
         # The picture is lost: the words beside it go, and with them their button.
+        photos.show(film, exhibit_pictures.wall(exhibit_pictures.FRAME))
         page.wait_for_selector(".stone .voice", state="detached", timeout=steps.PATIENCE)
         page.wait_for_function(SILENT)
 
@@ -293,7 +295,8 @@ def test_stand_hears_to_the_end(talkative):
         for _ in range(33):
             before = page.evaluate("window.count")
             within(60, lambda: page.evaluate("window.count") > before, "a picture of the camera")
-            page.clock.run_for(2000)
+            # Not run: the page would draw a hundred times.
+            page.clock.fast_forward(2000)
         assert page.evaluate(SPEAKS) and page.get_attribute("html", "lang") == "en"
         page.evaluate("() => { window.sound.currentTime = window.sound.duration - 0.1; }")
         page.wait_for_selector("html[lang=el]")
@@ -432,7 +435,7 @@ def test_stand():
         page.click(".language[lang=en]")
         page.click(".points .stone-button >> nth=0")
         page.wait_for_selector(".leaf.point")
-        page.clock.run_for(61_000)
+        page.clock.fast_forward(61_000)
         page.wait_for_selector(".leaf.point", state="detached")
         assert page.get_attribute("html", "lang") == "el"
         assert page.get_attribute("#booth", "data-screen") == "live"

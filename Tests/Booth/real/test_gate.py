@@ -16,7 +16,6 @@ import pytest
 import photos
 from booth_server import Booth
 from crowds import crowds
-from test_privacy import Events
 from waiting import within
 from visitor import Visitor
 
@@ -159,25 +158,6 @@ def test_reader_that_stalls(booth):
         except OSError:
             pass
         within(40, lambda: booth.descriptors <= before, "the connection stays open")
-
-
-def test_streams_of_a_visit(booth, visitor):
-    """A visit has three event streams;
-    a fourth ends the first, and strangers' streams end none of them.
-    """
-
-    def ended(stream: Events) -> bool:
-        return stream.got.endswith(b"\r\n0\r\n\r\n")
-
-    strangers = [Events(booth, "") for _ in range(5)]
-    streams = [Events(booth, visitor.cookie) for _ in range(3)]
-    time.sleep(1)
-    assert not any(ended(one) for one in streams)
-    streams.append(Events(booth, visitor.cookie))
-    within(10, lambda: ended(streams[0]), "the first of four streams goes on")
-    assert not any(ended(one) for one in (*streams[1:], *strangers))
-    for one in (*streams, *strangers):
-        one.stop()
 
 
 @pytest.mark.long

@@ -152,60 +152,6 @@ def test_sums():
                 assert not re.search(r"\d{4,}|:\d\d:", text), text
 
 
-def test_failed_mail():
-    """A refused message is listed with its address hidden, sent again,
-    and sent to the address once it is mended.
-    """
-    with Faults() as mailbox, Booth(smtp=mailbox.url, pin="4711") as booth:
-        Visitor(booth).reach("queued", "rcpt550@example.com").end()
-        Visitor(booth).reach("queued", "visitor@example.com").end()
-        member = log_in(booth, "4711")
-        listed = within(
-            60, lambda: member.good("GET", "/staff/mail")["messages"], "no message has failed")
-        assert len(listed) == 1 and listed[0]["masked"] == "r…@example.com", listed
-        assert listed[0]["reason"] == "refused" and listed[0]["uncertain"] is False, listed
-        assert "rcpt550" not in json.dumps(member.good("GET", "/staff/status")) + json.dumps(listed)
-        identifier = listed[0]["id"]
-        assert (
-            member.good("POST", "/staff/mail/address", {"id": identifier})["address"]
-            == "rcpt550@example.com")
-        others = [row["id"] for row in booth.rows() if row["id"] != identifier]
-        for unknown in (*others, identifier[:6], "", "zz", "0" * 12):
-            for method, path in (
-                ("POST", "/staff/mail/address"),
-                ("POST", "/staff/mail/again"),
-                ("PUT", "/staff/mail/address"),
-            ):
-                refused = member.call(method, path, {"id": unknown, "address": "a@example.com"})
-                assert (refused.status, refused.code) == (404, "no-message"), (
-                    f"{method} {unknown!r}: {refused}")
-        member.good("POST", "/staff/mail/again", {"id": identifier}, status=204)
-        within(
-            60,
-            lambda: booth.rows()[0]["tries"] == 2 and booth.rows()[0]["state"] == "failed",
-            "it is not tried again")
-        for address, code in (
-            ("helen", "address"),
-            ("hεlen@example.com", "mixed-scripts"),
-            ("a@b.example\r\nBcc: c@d.example", "address"),
-        ):
-            refused = member.call(
-                "PUT", "/staff/mail/address", {"id": identifier, "address": address})
-            assert (refused.status, refused.code) == (422, code), f"{address!r}: {refused}"
-            assert address not in refused.json["error"]
-        member.good(
-            "PUT", "/staff/mail/address", {"id": identifier, "address": "mended@example.com"},
-            status=204)
-        within(60, lambda: booth.rows()[0]["state"] == "accepted", "the mended message is not sent")
-        assert "mended@example.com " in (mailbox.folder / "log").read_text()
-        assert booth.rows()[0]["consent"] == "1" and not booth.spool()
-        assert member.good("GET", "/staff/mail")["messages"] == []
-        assert member.call("POST", "/staff/mail/again", {"id": identifier}).status == 404
-        assert "rcpt550" not in booth.log and "mended" not in booth.log
-        assert not any(b"rcpt550" in path.read_bytes() for path in booth.files()), (
-            "the mistyped address is still there")
-
-
 HELD = """() => { window.untouched = [];
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, event =>
     event.pointerType !== 'touch' && untouched.push(`${name} ${event.pointerType ?? event.key}`), true); }"""

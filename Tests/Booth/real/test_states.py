@@ -1,4 +1,4 @@
-"""What is left of a visit: in memory, on the disk, after a crash; and the museum's own questions."""
+"""What is left of a visit: in memory and on the disk; and the museum's own questions."""
 
 import json
 import subprocess
@@ -62,20 +62,6 @@ def test_retake():
                 assert visitor.state == "preview"
                 review = visitor.shoot([first])
                 visitor.preview(review["plan"])
-
-
-def test_restart():
-    """A booth that was killed and started again knows no earlier visit, and begins a new one."""
-    with Booth() as booth:
-        visitor = Visitor(booth).reach("taken")
-        booth.kill()
-        with booth.again() as second:
-            assert second.port == booth.port
-            late = Visitor(second, visitor.cookie)
-            assert late.good("GET", "/api/session") == {"state": "idle"}
-            refused = late.call("GET", "/api/photo")
-            assert (refused.status, refused.code) == (404, "no-session"), refused
-            late.reach("taken")
 
 
 def test_own_questions():

@@ -58,7 +58,7 @@ def test_by_touch():
     server = Postfix() if Postfix.is_possible() else Recorder()
     with server as mailbox:
         booth = Booth(*FAST, smtp=mailbox.url, environment=getattr(mailbox, "environment", None))
-        with booth, chromium("moving") as browser:
+        with booth, chromium("swaying") as browser:
             page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
             steps.watch_faults(page)
             page.tap(".tile[lang=el]")

@@ -11,6 +11,8 @@ import WebServer
 struct EventRoutes {
   let visits: Visits
   let camera: MachineCamera?
+  /// The longest silence: proxies end quieter streams.
+  var silence = Duration.seconds(10)
 
   private struct CameraEvent: Encodable {
     @OrNull var fault: String?
@@ -19,7 +21,8 @@ struct EventRoutes {
   func add(to router: Router<WebContext>) {
     router.get("/api/events") { request, _ in
       let changes = Changes(
-        cookie: PageCookie.session.value(of: request), visits: visits, camera: camera)
+        cookie: PageCookie.session.value(of: request), visits: visits, camera: camera,
+        silence: silence)
       return Response(
         status: .ok, headers: [.contentType: "text/event-stream"],
         body: ResponseBody(asyncSequence: changes.stream().cancelOnGracefulShutdown()))
@@ -31,6 +34,7 @@ struct EventRoutes {
     let cookie: String?
     let visits: Visits
     let camera: MachineCamera?
+    let silence: Duration
     private var overview: BoothEvent?
     /// Told with a visit's cookie only, its end too.
     private var session: SessionAnswer??
@@ -39,11 +43,9 @@ struct EventRoutes {
 
     /// The time between two looks.
     private static let interval = Duration.milliseconds(400)
-    /// The longest silence: proxies end quieter streams.
-    private static let silence = Duration.seconds(10)
 
-    init(cookie: String?, visits: Visits, camera: MachineCamera?) {
-      (self.cookie, self.visits, self.camera) = (cookie, visits, camera)
+    init(cookie: String?, visits: Visits, camera: MachineCamera?, silence: Duration) {
+      (self.cookie, self.visits, self.camera, self.silence) = (cookie, visits, camera, silence)
       if cookie == nil { session = .some(nil) }
     }
 
@@ -84,7 +86,7 @@ struct EventRoutes {
         text += Self.event("camera", CameraEvent(fault: fault?.rawValue))
         self.fault = .some(fault)
       }
-      if text.isEmpty, lastWord.duration(to: .now) > Self.silence { text = ":\n\n" }
+      if text.isEmpty, lastWord.duration(to: .now) > silence { text = ":\n\n" }
       if !text.isEmpty { lastWord = .now }
       return text
     }

@@ -7,10 +7,12 @@ import NIOCore
 package struct Gate<Rules: GateRules>: RouterMiddleware {
   private let rules: Rules
   private let connections: Connections
+  private let patience: Duration
   private let rate = RequestRate()
 
-  package init(_ rules: Rules, connections: Connections) {
-    (self.rules, self.connections) = (rules, connections)
+  /// - Parameter patience: the time within which a body must arrive.
+  package init(_ rules: Rules, connections: Connections, patience: Duration = .seconds(15)) {
+    (self.rules, self.connections, self.patience) = (rules, connections, patience)
   }
 
   package func handle(
@@ -25,7 +27,7 @@ package struct Gate<Rules: GateRules>: RouterMiddleware {
       connections.heard(from: context.channel, guest: guest)
       try check(request, isGuest: isGuest)
       let limit = try rules.bodyLimit(of: request, isGuest: isGuest)
-      let request = try await request.collected(upTo: limit)
+      let request = try await request.collected(upTo: limit, within: patience)
       bodyIsRead = true
       response = try await next(request, context)
     } catch let refusal as Refusal {

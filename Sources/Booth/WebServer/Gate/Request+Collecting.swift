@@ -3,9 +3,6 @@ package import Hummingbird
 import NIOCore
 
 extension Request {
-  /// The time within which a body must arrive.
-  private static let patience = Duration.seconds(15)
-
   /// Whether a body may follow the head.
   package var hasBody: Bool {
     headers[.transferEncoding] != nil || (headers[.contentLength] ?? "0") != "0"
@@ -14,7 +11,7 @@ extension Request {
   /// The request with its whole body in memory.
   ///
   /// - Throws: ``Refusal`` with 413 for a body of more bytes, 408 for one that takes too long.
-  func collected(upTo limit: Int) async throws -> Request {
+  func collected(upTo limit: Int, within patience: Duration) async throws -> Request {
     guard hasBody else { return self }
     if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {
       throw Refusal.tooLarge(limit)
@@ -38,8 +35,8 @@ extension Request {
         return whole
       }
       group.addTask {
-        try await Task.sleep(for: Self.patience)
-        throw Refusal(.requestTimeout, "too-slow", "The body took longer than 15 seconds.")
+        try await Task.sleep(for: patience)
+        throw Refusal(.requestTimeout, "too-slow", "The body took too long.")
       }
       defer { group.cancelAll() }
       return try await group.next() ?? ByteBuffer()

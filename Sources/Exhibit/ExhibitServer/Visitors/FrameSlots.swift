@@ -13,9 +13,17 @@ actor FrameSlots {
   private var waiting: [Waiting] = []
   private var count = 0
 
-  private static let patience = Duration.seconds(1)
+  private let patience: Duration
 
-  init(_ number: Int) { free = number }
+  /// - Parameters:
+  ///   - number: the frames that are searched at a time.
+  ///   - patience: the time after which a frame that waits is of no use.
+  init(_ number: Int, patience: Duration = .seconds(1)) {
+    (free, self.patience) = (number, patience)
+  }
+
+  /// The frames that wait.
+  var waitingCount: Int { waiting.count }
 
   /// Waits for a turn, which ``leave()`` ends.
   ///
@@ -30,7 +38,7 @@ actor FrameSlots {
     let hasTurn = await withCheckedContinuation { continuation in
       waiting.append(Waiting(number: number, continuation: continuation))
       Task {
-        try? await Task.sleep(for: Self.patience)
+        try? await Task.sleep(for: patience)
         refuse(number)
       }
     }
