@@ -1,7 +1,7 @@
-import Exhibit
 import Imaging
 import Testing
 
+@testable import Exhibit
 @testable import ExhibitServer
 
 @Suite("Sheets of what moves")

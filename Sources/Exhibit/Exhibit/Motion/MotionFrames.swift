@@ -14,7 +14,9 @@ package struct MotionFrames: Sendable {
   package let frames: [RGBAImage]
   /// When each is shown.
   package let clock: MotionClock
+}
 
+extension MotionFrames {
   /// Decodes an animation.
   ///
   /// - Parameters:
