@@ -16,7 +16,8 @@ alone() { echo "What failed beside other tests is judged by itself:"; "$@"; }
 swift_tests() {
   local report=$logs/$1.xml
   shift
-  .build/debug/kotinosPackageTests.xctest --testing-library swift-testing \
+  # Where nohup or a shell's & has it ignore signals, the programs that the tests start would, too.
+  env --default-signal .build/debug/kotinosPackageTests.xctest --testing-library swift-testing \
     --xunit-output "$report" "$@"
 }
 

@@ -40,6 +40,7 @@ package struct SystemCallError: Error, Equatable {
     case ENOENT: .folderMissing
     case ENOTDIR: .folderIsFile
     case EISDIR: .outputIsFolder
+    case ENXIO, ENODEV: .outputIsSpecial
     case EACCES, EPERM: .folderNotWritable
     case EROFS: .readOnlyFileSystem
     case ENOSPC, EDQUOT: .diskFull
