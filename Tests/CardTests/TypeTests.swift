@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Type on cards")
 struct TypeTests {
-  private func cases() throws -> Typesetter { try Typesetter(Harness.pictures) }
+  private func cases() throws -> LineFitter { try LineFitter(Harness.pictures) }
   private let style = LineStyle(face: .didot, size: 6, color: SIMD3<Float>(0, 0, 0))
 
   @Test("A line's ink fits its mask, touches its edges, and grows with its size")

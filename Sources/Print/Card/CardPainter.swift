@@ -35,7 +35,7 @@ public struct CardPainter: Sendable {
     var subject = subject
     subject.photo = subject.photo.convertedToSRGB()
     let outline = try StatueOutline(of: artwork)
-    let fonts = try Typesetter(pictures)
+    let fonts = try LineFitter(pictures)
     let panels = CardLayout.panels(of: design.format)
     let composition = Composition(of: subject, on: panels[0], outline, design.statue)
     var sheet = Sheet(

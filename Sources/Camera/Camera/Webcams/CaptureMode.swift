@@ -1,8 +1,8 @@
 import CCamera
-import Imaging
+package import Imaging
 
 /// A pixel format, frame size and frame rate that a webcam offers.
-struct CaptureMode: Hashable {
+package struct CaptureMode: Hashable {
   var format: PixelFormat
   var size: PixelSize
   /// The highest rate, in frames a second; `nil` when the driver does not state it.
@@ -32,7 +32,7 @@ struct CaptureMode: Hashable {
 
   /// The preferred size where no resolution is given: enough for a print of 10 × 15 cm, and offered
   /// by every webcam.
-  static let defaultSize = PixelSize(width: 1280, height: 720)
+  package static let defaultSize = PixelSize(width: 1280, height: 720)
 
   /// The lowest rate that is not avoided, in frames a second.
   private static let fluentRate = 15.0

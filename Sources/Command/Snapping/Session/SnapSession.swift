@@ -37,9 +37,6 @@ package struct SnapSession {
     var burst: Burst
   }
 
-  /// The frame size that webcams are asked for without `--resolution`.
-  private static let defaultSize = PixelSize(width: 1280, height: 720)
-
   /// Takes the photo, has it reviewed and writes it.
   ///
   /// - Returns: the written file's bytes, and the recipient's address if it is to be mailed.
@@ -53,7 +50,7 @@ package struct SnapSession {
     }
     // Opening the camera and the countdown leave time to prefetch.
     if request.crowns {
-      studio.prefetch(request.settings, size: request.bursts.resolution ?? Self.defaultSize)
+      studio.prefetch(request.settings, size: request.bursts.resolution ?? CaptureMode.defaultSize)
     }
     let decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
     let shot = decision.shot

@@ -42,7 +42,7 @@ struct Inscription {
   /// Paints the words.
   ///
   /// - Returns: the notes on what is left out.
-  func paint(on sheet: inout Sheet, _ fonts: borrowing Typesetter) -> [CardNote] {
+  func paint(on sheet: inout Sheet, _ fonts: borrowing LineFitter) -> [CardNote] {
     var scale = layout.typeScale
     var (items, notes) = set(fonts, scale: scale)
     let room = sheet.dots(layout.words.height)
@@ -71,7 +71,7 @@ struct Inscription {
 
   /// Sets all lines: title, name, and below them museum and date on one line if they fit.
   private func set(
-    _ fonts: borrowing Typesetter, scale: Double
+    _ fonts: borrowing LineFitter, scale: Double
   ) -> (items: [Item], notes: [CardNote]) {
     var items: [Item] = []
     var notes: [CardNote] = []
@@ -80,7 +80,7 @@ struct Inscription {
       LineStyle(face: face, size: size * scale, color: color)
     }
     func add(
-      _ text: String?, _ line: CardNote.Line, _ style: LineStyle, _ fonts: borrowing Typesetter
+      _ text: String?, _ line: CardNote.Line, _ style: LineStyle, _ fonts: borrowing LineFitter
     ) {
       guard let text else { return }
       let (fitted, more) = fonts.set(text, as: line, style, width: width)

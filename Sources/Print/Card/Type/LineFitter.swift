@@ -3,7 +3,7 @@ import Imaging
 
 /// Sets the lines of cards in their two fonts: a line that is too long shrinks first, then ends with an
 /// ellipsis.
-struct Typesetter: ~Copyable {
+struct LineFitter: ~Copyable {
   private let didot, neohellenic: TypeFont
 
   /// Unicode scalars of the longest line that is looked at, far above any that fits.
