@@ -2,17 +2,17 @@ package import Imaging
 package import Mailer
 package import Museum
 
-/// The reasons why a visit refuses a call; the text holds no address and no picture.
+/// Why a visit refuses a call; the text holds no address and no picture.
 package enum BoothError: Error, Sendable {
-  /// The call does not fit the state.
+  /// The visit's state does not allow the call.
   case outOfOrder(BoothState)
   /// The question has no such answer.
   case noSuchAnswer(Int)
-  /// A frame is no usable photo.
+  /// A frame is not a usable photo.
   case frame(PhotoError)
   /// The frames of a burst arrived in another order or number.
   case burst(frame: Int, of: Int)
-  /// The plan names other wreaths than the photo has, or numbers without meaning.
+  /// The plan has another number of wreaths than the photo, or numbers without meaning.
   case plan
   /// The photo could not be crowned.
   case studio(any Error)
@@ -26,7 +26,7 @@ package enum BoothError: Error, Sendable {
   case name(limit: Int)
   /// The visitor's line in the mail is not usable.
   case line(VisitorLine.Fault)
-  /// What the herald is to call is not usable.
+  /// The parts of the herald's call are not usable.
   case herald(VisitorLine.Fault)
   /// The booth gives no such service.
   case notOffered(BoothService)

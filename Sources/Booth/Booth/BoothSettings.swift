@@ -19,7 +19,7 @@ package struct BoothSettings: Sendable {
   package var rules = QuizRules()
   /// The languages of the page, in the museum's order.
   package var languages = Language.builtIn
-  /// The words of mails; the program's own stand in for a missing language.
+  /// The words of mails; the program's own stand in for a language that is missing.
   package var mailWords: [Language: MailWords] = [:]
   /// The museum's logo for mails, a PNG file.
   package var mailLogo: Data?
@@ -31,13 +31,13 @@ package struct BoothSettings: Sendable {
   package var herald: HeraldRules?
   /// The words of calls, in the booth's languages.
   package var heraldWords: [Language: HeraldWords] = [:]
-  /// The version of the consent texts that the page shows, and of those that name the mailed film.
+  /// The version of the consent texts that the page shows, and of those for a mail with a film.
   package var (consentVersion, filmConsentVersion) = ("1", "2")
   /// The cards; `nil` for a booth without them.
   package var cards: BoothCards?
   /// Whether a photo grows by a ledge for a statue that has no place in it.
   package var allowsLedge = true
-  /// Whether a film is made of each coronation.
+  /// Whether the booth makes a film of each coronation.
   package var makesFilms = false
   /// Whether mails carry the film beside the photo, where the outbox takes both.
   package var mailsFilms = false

@@ -2,9 +2,9 @@ package import Booth
 package import Texts
 package import Season
 
-/// What the server finds beside it: camera, outbox, links, and the staff's means.
+/// The parts that the server uses: camera, outbox, links, and the staff's tools.
 package struct BoothDevices: Sendable {
-  /// The machine's camera; `nil` leaves the browser its own.
+  /// The machine's camera; `nil` for the browser's own.
   package var camera: MachineCamera?
   /// The outbox; `nil` for a booth without mail.
   package var outbox: OutboxDesk?
@@ -18,7 +18,8 @@ package struct BoothDevices: Sendable {
   package var folder: StateFolder?
   /// Where visits are counted.
   package var sums = SeasonSums<VisitCount>(in: nil)
-  /// The folder in which an exhibit's server on this machine keeps its sums; `nil` tells of none.
+  /// The folder in which an exhibit's server on this machine keeps its sums; `nil` if there is
+  /// none.
   package var exhibitFolder: String?
   /// The quiz; `nil` lets visitors begin with the camera.
   package var quiz: QuizDesk?

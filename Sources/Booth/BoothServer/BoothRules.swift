@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import WebServer
 
-/// What the gate must know of the booth: a guest is a visitor whose visit goes on.
+/// What the gate must know about the booth; a guest is a visitor whose visit goes on.
 struct BoothRules: GateRules {
   let visits: Visits
 
@@ -23,7 +23,7 @@ struct BoothRules: GateRules {
   }
 
   /// A frame of the live preview has some 10 kB, one of a burst up to some 3 MB, JSON some hundred
-  /// bytes. Most calls have no body; a picture has one in a visit only.
+  /// bytes. Most calls have no body; pictures are accepted within a visit only.
   func bodyLimit(of request: Request, isGuest: Bool) throws(Refusal) -> Int {
     let limit =
       switch (request.method, request.uri.path) {
@@ -36,7 +36,7 @@ struct BoothRules: GateRules {
     return limit
   }
 
-  /// A connection's buffers keep what came last: a photo must not stay there.
+  /// A connection's buffers keep the last bytes, and must not keep a photo.
   func endsConnection(_ request: Request) -> Bool {
     request.method == .post && request.uri.path == "/api/photo"
   }

@@ -8,7 +8,7 @@ package struct BoothServer: RunningServer {
   private let settings: ServerSettings
   private let devices: BoothDevices
   private let page: PageFiles
-  /// One for each visit at a time.
+  /// One studio for each simultaneous visit.
   private let studios: [VisitStudio]
 
   /// Reads the page's files; the server listens when it runs.
@@ -20,8 +20,8 @@ package struct BoothServer: RunningServer {
     studios = (0..<settings.visits).map { _ in VisitStudio(settings.booth) }
   }
 
-  /// Loads the first studio's models and artwork: a booth without them would greet visitors and
-  /// crown none.
+  /// Loads the first studio's models and artwork now: a booth that lacks them would greet visitors
+  /// and then fail to crown them.
   package func load() throws { try studios.first?.load() }
 
   /// Serves until SIGTERM or SIGINT.

@@ -5,35 +5,35 @@ package import Texts
 
 /// The address, limits and files of a booth's server.
 package struct ServerSettings: Sendable {
-  /// The address to listen on; other machines reach the booth only when it is not loopback.
+  /// The address to listen on; other machines reach the booth only if it is not a loopback address.
   package var host = "127.0.0.1"
-  /// The port; 0 takes any that is free.
+  /// The port; 0 for any free one.
   package var port = 8461
   /// The names that a `Host` header may hold, without port.
   package var hostNames: Set<String> = ["127.0.0.1", "localhost", "[::1]"]
-  /// The start of the links in QR codes; `nil` takes the address that the server listens on.
+  /// The start of the links in QR codes; `nil` for the address on which the server listens.
   package var publicURL: String?
   /// The folder of the page's files.
   package var page: String
   package var booth: BoothSettings
   /// The offered languages, complete, in the museum's order.
   package var languages: [LanguageFile]
-  /// The number of visits at a time: each has a studio of some 25 MB.
+  /// The most visits at a time; each has a studio of some 25 MB.
   package var visits = 2
-  /// The number of connections at a time; a browser opens six.
+  /// The most connections at a time; a browser opens six.
   package var connections = 64
-  /// The files and connections that the process must be allowed to open at a time.
+  /// The number of files and connections that the process must be allowed to open at a time.
   package static let descriptors = 256
   /// Seconds without a sign of the visitor after which a visit ends.
   package var idleSeconds = 60
-  /// Seconds before that at which the page asks.
+  /// Seconds before the end of an idle visit at which the page asks whether the visitor is there.
   package var warningSeconds = 20
   package var countdownSeconds = 3
   /// The keys of physical buttons.
   package var keys = ButtonKeys()
   /// When the booth takes visitors; `nil` for always.
   package var hours: OpeningHours?
-  /// The museum's name, which mails have as well, logo and colours.
+  /// The museum's name, logo and colours; mails have the name as well.
   package var name = MuseumSettings.Name() {
     didSet {
       for language in booth.languages {

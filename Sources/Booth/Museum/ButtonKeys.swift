@@ -1,9 +1,10 @@
 import Notation
 
-/// The keys of physical buttons: a USB button, a GPIO adapter or a presenter's remote is a keyboard.
+/// The keys of physical buttons: for the page, a USB button, a GPIO adapter or a presenter's remote
+/// is a keyboard.
 package struct ButtonKeys: Sendable, Equatable, Encodable {
-  /// Names of keys by their place (UI Events, `KeyboardEvent.code`): those that begin a visit, take
-  /// the photo, and throw it away for another.
+  /// Names of keys by their place (UI Events, `KeyboardEvent.code`): the keys that begin a visit,
+  /// take the photo, and discard the photo for another.
   package var begin: [String] = []
   package var photo: [String] = []
   package var retake: [String] = []
@@ -11,7 +12,7 @@ package struct ButtonKeys: Sendable, Equatable, Encodable {
   /// No buttons.
   package init() {}
 
-  /// All keys that a button may be.
+  /// The codes of all keys that a button may send.
   static let codes: [String] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { "Key\($0)" } + (0...9).map { "Digit\($0)" }
     + (0...9).map { "Numpad\($0)" } + (1...24).map { "F\($0)" }
@@ -29,7 +30,7 @@ package struct ButtonKeys: Sendable, Equatable, Encodable {
 
 /// `[keys]` of a `museum.toml`.
 extension MuseumFile {
-  /// The keys' codes of a button.
+  /// The codes of a button's keys.
   mutating func buttons(_ field: Field) -> [String] {
     let codes: [String]
     if case .text(let code)? = field.value {

@@ -9,7 +9,7 @@ package struct Color: Sendable, Equatable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// A colour of a text such as `#4C533A`; `nil` for any other.
+  /// The colour of a text such as `#4C533A`; `nil` for any other text.
   package init?(_ text: String) {
     guard let match = text.wholeMatch(of: /#([0-9A-Fa-f]{6})/),
       let value = Int(match.output.1, radix: 16)
@@ -32,8 +32,8 @@ package struct Color: Sendable, Equatable {
     return (max(mine, theirs) + 0.05) / (min(mine, theirs) + 0.05)
   }
 
-  /// The colour with each part moved as `start` moves to `end`: the shades of a delivered colour,
-  /// for another one.
+  /// The colour, each part moved as that part moves from `start` to `end`: for a chosen colour, the
+  /// shade that matches a shade of the delivered one.
   func shifted(from start: Color, to end: Color) -> Color {
     func part(_ field: KeyPath<Color, Int>) -> Int {
       min(max(self[keyPath: field] + end[keyPath: field] - start[keyPath: field], 0), 255)

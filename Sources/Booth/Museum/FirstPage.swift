@@ -6,15 +6,15 @@ package import Texts
 /// What a visitor's phone shows before the camera looks: pictures that change by themselves, the
 /// museum's words, and its addresses.
 package struct FirstPage: Sendable, Equatable {
-  /// JPEG files, without the data that a camera had written.
+  /// JPEG files, without the metadata that a camera wrote.
   package var pictures: [Picture] = []
   /// Paragraphs by language.
   package var words: [Language: [String]] = [:]
-  /// Of the museum's own pages.
+  /// The addresses of the museum's own pages.
   package var addresses: [String] = []
   /// The address of the booth's page.
   package var booth: String?
-  /// The name of the exhibit's picture that is its map.
+  /// The name of the picture in the exhibit that is its map.
   package var map: String?
   /// Whether the pictures are the booth's idle screen as well.
   package var isIdleScreen = false
@@ -40,7 +40,7 @@ package struct FirstPage: Sendable, Equatable {
   }
 }
 
-/// As pages are told it; the pictures' files are loaded by their addresses.
+/// The form in which pages get it; they load the pictures' files by their addresses.
 extension FirstPage: Encodable {
   private enum CodingKeys: String, CodingKey {
     case pictures, words, addresses, booth, map
@@ -50,9 +50,9 @@ extension FirstPage: Encodable {
 
 /// `[first_page]` and `[first_page.words]` of a `museum.toml`.
 extension MuseumFile {
-  /// The numbers of pictures, addresses and characters of a language.
+  /// The most pictures and addresses, and the most characters of a language's words.
   private static let (mostPictures, mostAddresses, longestWords) = (12, 8, 1000)
-  /// Bytes of the largest picture, and pixels of the longer side of one that is shown.
+  /// The size of the largest picture in bytes, and the longer side of a shown one in pixels.
   private static let (pictureLimit, shownSide) = (20 << 20, 1920)
   private static let quality = 82
 
@@ -125,7 +125,7 @@ extension MuseumFile {
 }
 
 extension PixelSize {
-  /// The size whose longer side is at most so many pixels, in the same shape.
+  /// The size in the same shape whose longer side has at most this many pixels.
   fileprivate func shrunk(to side: Int) -> PixelSize {
     let longest = max(width, height)
     guard longest > side else { return self }

@@ -6,13 +6,13 @@ package import Texts
 package struct HeraldRules: Sendable, Equatable {
   /// Unicode scalars of each part of a call.
   package static let length = 40
-  /// Words that stand in no call: those of ``VisitorLine/refused``.
+  /// Words that no call may contain, compared as those of ``VisitorLine/refused`` are.
   package var refused: [String] = []
-  /// The loudspeaker's part of the full sound, in percent.
+  /// The loudspeaker's share of the full volume, in percent.
   package var loudness = 70
   package static let loudnesses = 1...100
-  /// The minutes of a day, counted from midnight, in which the loudspeaker calls; beyond 1440 on the
-  /// next day; `nil` for always.
+  /// The spans in which the loudspeaker calls, in minutes from midnight; minutes beyond 1440 are on
+  /// the next day; `nil` for always.
   package var hours: [Range<Int>]?
   /// The museum's own recordings before and after a call.
   package var before, after: SoundTrack?
@@ -20,12 +20,12 @@ package struct HeraldRules: Sendable, Equatable {
   /// A herald without recordings, at any hour.
   package init() {}
 
-  /// The longest time for a call to be spoken, with the visitor waiting.
+  /// The longest time that speaking a call may take, because the visitor waits.
   private static let patience = Duration.seconds(5)
-  /// The second of the film at which the wreath settles, and the voice begins.
+  /// The second of the film at which the wreath settles and the voice begins.
   static let begin = 2.2
 
-  /// The parts as they are called: plain text, their blanks single.
+  /// The parts as the herald calls them: plain text with single blanks.
   ///
   /// - Returns: `nil` without a name.
   package func usable(_ parts: HeraldWords.Parts) throws(VisitorLine.Fault) -> HeraldWords.Parts? {
@@ -33,7 +33,7 @@ package struct HeraldRules: Sendable, Equatable {
     (rules.length, rules.refused) = (Self.length, refused)
     let (parent, place) = (try rules.usable(parts.parent), try rules.usable(parts.place))
     guard let name = try rules.usable(parts.name) else { return nil }
-    // Refused words may be spread over the parts.
+    // A refused phrase may stretch over several parts.
     rules.length *= 4
     _ = try rules.usable([name, parent, place].compactMap(\.self).joined(separator: " "))
     return HeraldWords.Parts(name: name, parent: parent, kin: parts.kin, place: place)
@@ -60,8 +60,8 @@ package struct HeraldRules: Sendable, Equatable {
     return [before, voice, after].compactMap(\.self).reduce(SoundTrack(silence: 0), +)
   }
 
-  /// The sound of a film: the voice begins as the wreath settles, or when the recording before it is
-  /// over.
+  /// The sound of a film: the voice begins when the wreath settles, or after the recording before
+  /// it if that lasts longer.
   package func filmed(_ sound: SoundTrack) -> SoundTrack {
     SoundTrack(silence: Self.begin - (before?.seconds ?? 0)) + sound
   }

@@ -2,9 +2,9 @@ import Files
 import Notation
 import Speech
 
-/// `[herald]` of a `museum.toml`: how visitors are called.
+/// `[herald]` of a `museum.toml`: how the herald calls visitors.
 extension MuseumFile {
-  /// Bytes and seconds of the longest recording.
+  /// The limits of a recording, in bytes and seconds.
   private static let (recordingLimit, longestRecording) = (4 << 20, 10.0)
 
   mutating func readLoudness(_ field: Field) {

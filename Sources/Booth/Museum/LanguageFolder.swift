@@ -3,16 +3,16 @@ import Foundation
 package import Notation
 package import Texts
 
-/// A folder of language files, each with its language's code for a name.
+/// A folder of language files, each named after its language's code.
 package struct LanguageFolder: Sendable {
-  /// Bytes of the largest file; the delivered ones have some twelve thousand.
+  /// The size of the largest file in bytes; the delivered ones have some twelve thousand.
   private static let limit = 1 << 20
 
   package private(set) var files: [Language: LanguageFile] = [:]
   /// The path of each file.
   package private(set) var paths: [Language: String] = [:]
 
-  /// Reads all files of a folder; a missing folder has none.
+  /// Reads all files of a folder; a missing folder counts as empty.
   ///
   /// - Parameters:
   ///   - reference: a file with every key and placeholder; `nil` for the folder's own `en.json`.
@@ -20,7 +20,7 @@ package struct LanguageFolder: Sendable {
   package init(_ folder: String, reference: LanguageFile?, faults: inout [FileFault]) {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
-    // English first: the others are measured by it.
+    // English comes first, because the other files are checked against it.
     let english = "\(Language.english.rawValue).json"
     var reference = reference
     for name in names.filter({ $0 == english }) + names.filter({ $0 != english }).sorted() {

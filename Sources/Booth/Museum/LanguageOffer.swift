@@ -8,7 +8,7 @@ package struct LanguageOffer: Sendable {
   /// The languages that have a file.
   package let known: Set<Language>
 
-  /// Puts the offered languages together, of the page's words and the museum's.
+  /// Assembles the offered languages from the page's words and the museum's.
   ///
   /// - Parameters:
   ///   - page: the folder of the page.
@@ -24,12 +24,12 @@ package struct LanguageOffer: Sendable {
     self.init(offered, delivered: delivered, museum: own, place: place, faults: &faults)
   }
 
-  /// Puts the offered languages together: the museum's words go before the delivered ones, and
-  /// English, then Greek, stand in for what is still missing.
+  /// Assembles the offered languages: the museum's words replace the delivered ones, and English,
+  /// then Greek, stand in for words that are still missing.
   ///
   /// - Parameters:
   ///   - offered: the codes, in the museum's order.
-  ///   - place: where the codes are chosen, for languages without a file.
+  ///   - place: where the museum chooses the codes, for faults about languages without a file.
   ///   - faults: the list to which faults are appended.
   package init(
     _ offered: [Language], delivered: LanguageFolder, museum: LanguageFolder?,

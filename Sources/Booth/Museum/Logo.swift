@@ -9,12 +9,12 @@ package struct Logo: Sendable, Equatable {
     package var type: String { self == .png ? "image/png" : "image/svg+xml" }
   }
 
-  /// Bytes of the largest file.
+  /// The size of the largest file, in bytes.
   package static let limit = 500_000
-  /// Bytes of the largest file in a mail: as much as the photo's preview.
+  /// The size of the largest file in a mail, in bytes: as much as the photo's preview.
   private static let mailLimit = 100_000
 
-  /// The bytes for mails: mail programs show no SVG.
+  /// The logo for mails; `nil` for an SVG, which mail programs do not show.
   package var mailBytes: [UInt8]? {
     format == .png && bytes.count <= Self.mailLimit ? bytes : nil
   }
@@ -22,13 +22,13 @@ package struct Logo: Sendable, Equatable {
   package let bytes: [UInt8]
   package let format: Format
 
-  /// The pixels for cards, on which no SVG is drawn.
+  /// The pixels for cards; `nil` for an SVG, which cards do not draw.
   package var image: RGBAImage? {
     format == .png ? try? RGBAImage(decodingPNG: .bytes(bytes)) : nil
   }
 
-  /// What is wrong with the bytes for a format, as one sentence; `nil` when nothing is. A PNG is
-  /// decoded, an SVG is the browser's to read.
+  /// What is wrong with bytes of a format, as one sentence; `nil` if nothing is. It decodes a PNG,
+  /// and leaves an SVG to the browser.
   static func fault(of bytes: [UInt8], _ format: Format) -> String? {
     switch format {
     case .png:
@@ -48,8 +48,8 @@ package struct Logo: Sendable, Equatable {
     return nil
   }
 
-  /// Where the museum's name stands in for the logo, as one sentence; `nil` when it is shown
-  /// everywhere.
+  /// Where the museum's name stands in for the logo, as one sentence; `nil` if every place shows
+  /// the logo.
   var omission: String? {
     guard mailBytes == nil else { return nil }
     guard format == .png else {

@@ -5,7 +5,7 @@ import Notation
 import Overlay
 import Texts
 
-/// Reads a `museum.toml`, to its end whatever it holds.
+/// Reads a `museum.toml` to its end, whatever the file holds.
 struct MuseumFile: FileReading {
   private static let limit = 1 << 20
   private static let weekdays = [
@@ -16,10 +16,10 @@ struct MuseumFile: FileReading {
     "first_page", "first_page.words",
   ]
 
-  /// Takes a field's value over; one with a fault stays as delivered.
+  /// Takes a field's value over; a value with a fault leaves the delivered setting.
   typealias Setter = @Sendable (inout MuseumFile, Field) -> Void
 
-  /// The settings, by table and key; of a table with a star every key is one.
+  /// The setters of all settings, by table and key; in a table with a star, any key is a setting.
   private static let setters: [String: Setter] = [
     "name": { $0.settings.name.general = $0.name($1) ?? $0.settings.name.general },
     "logo": { $0.readLogo($1) },
@@ -75,18 +75,18 @@ struct MuseumFile: FileReading {
     set { settings.line = newValue }
   }
 
-  /// - Parameter folder: the museum's.
+  /// - Parameter folder: the museum's folder.
   init(folder: String) {
     self.folder = folder
     file = folder + "/museum.toml"
   }
 
-  /// The settings; those with a fault are as delivered.
+  /// Reads the settings; one with a fault keeps its delivered value.
   mutating func read() -> MuseumSettings {
     do {
       if let parsed = toml(try AtomicFile.read(file, limit: Self.limit), { $0 }) { take(parsed) }
     } catch {
-      // A folder may hold languages or questions alone.
+      // A folder may hold nothing but languages or questions.
       if error != .missing, error != .empty { blame(1, "\(error)") }
     }
     return settings
@@ -99,7 +99,7 @@ struct MuseumFile: FileReading {
       let nearest = NearestName.nearest(to: name, among: Self.tables)
       blame(table.line, "There is no table [\(name)]; the nearest is [\(nearest)].")
     }
-    // The table alone asks for the line, as it is delivered.
+    // The table's presence asks for the line, with the delivered rules.
     if file.tables.contains(where: { $0.path == ["line"] }) { settings.line = VisitorLine() }
     for entry in file.entries {
       let (field, table) = (Field(entry), entry.path.dropLast().joined(separator: "."))
@@ -108,7 +108,7 @@ struct MuseumFile: FileReading {
       } else if entry.path.count == 1 || Self.tables.contains(entry.path[0]) {
         blameUnknown(field, in: entry.path.count == 1 ? "" : entry.path[0])
       }
-      // Any other has a table that was blamed, unless its key itself is dotted.
+      // Any other entry belongs to a table that has been blamed, unless its key itself is dotted.
     }
     checkColors()
   }
@@ -269,7 +269,7 @@ struct MuseumFile: FileReading {
     return words ?? []
   }
 
-  /// A text of one line; `nil` for any other value, which is blamed.
+  /// A text of one line; blames any other value and returns `nil`.
   mutating func text(_ field: Field) -> String? {
     guard case .text(let text)? = field.value, !text.allSatisfy(\.isWhitespace) else {
       blame(field, "\(field.name) is no text in quotes.")
@@ -284,7 +284,7 @@ struct MuseumFile: FileReading {
 }
 
 extension OpeningHours.Day {
-  /// A day of a text such as `2026-12-25`; `nil` for any other.
+  /// The day of a text such as `2026-12-25`; `nil` for any other text.
   fileprivate init?(_ text: String) {
     guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/),
       let year = Int(match.output.1), let month = Int(match.output.2), let day = Int(match.output.3)

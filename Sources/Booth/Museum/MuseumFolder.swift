@@ -3,7 +3,7 @@ import Glibc
 package import Notation
 package import Texts
 
-/// Everything that a booth reads before it serves: the page's folder, the museum's, and the
+/// Everything that a booth reads before it serves: the folders of the page and the museum, and the
 /// questions.
 package struct MuseumFolder: Sendable {
   package let settings: MuseumSettings
@@ -14,16 +14,16 @@ package struct MuseumFolder: Sendable {
   /// All faults, file by file.
   package let faults: [FileFault]
 
-  /// Bytes of the largest question file.
+  /// The size of the largest question file, in bytes.
   package static let questionLimit = 4 << 20
 
-  /// Reads all, whatever it holds.
+  /// Reads all files, whatever they hold.
   ///
   /// - Parameters:
-  ///   - folder: the museum's; `nil` for a booth as it is delivered.
+  ///   - folder: the museum's folder; `nil` for a booth as delivered.
   ///   - page: the folder of the page.
-  ///   - questions: the questions' file, if it is not the museum's own or the page's.
-  ///   - least: the questions of a round; `nil` for a booth without a quiz.
+  ///   - questions: the questions' file, unless it is the museum's own or the page's.
+  ///   - least: the number of questions in a round; `nil` for a booth without a quiz.
   package init(_ folder: String?, page: String, questions: String?, least: Int?) {
     var faults: [FileFault] = []
     var settings = MuseumSettings()
@@ -50,7 +50,7 @@ package struct MuseumFolder: Sendable {
     (self.settings, languages, self.bank, self.faults) = (settings, offer.languages, bank, faults)
   }
 
-  /// The museum's own questions where it has some.
+  /// The path of the museum's own questions if it has any, else of the page's.
   private static func questions(_ folder: String?, page: String) -> String {
     let own = folder.map { $0 + "/questions.json" }
     if let own, access(own, F_OK) == 0 || AtomicFile.isDanglingLink(own) { return own }

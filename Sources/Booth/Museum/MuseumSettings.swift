@@ -2,10 +2,9 @@ package import Card
 package import Overlay
 package import Texts
 
-/// What a museum makes its own of the booth: `museum.toml` and the files beside it
-/// (docs/museum.md).
+/// What a museum changes in the booth: `museum.toml` and the files beside it (docs/museum.md).
 package struct MuseumSettings: Sendable {
-  /// The museum's name; by language, and for all others.
+  /// The museum's name: one for each of some languages, and one for all others.
   package struct Name: Sendable, Equatable {
     package var general: String?
     package var own: [Language: String] = [:]
@@ -20,25 +19,25 @@ package struct MuseumSettings: Sendable {
     }
   }
 
-  /// Numbers that the command's options set as well; the options win.
+  /// Numbers that options of the command also set; the options win.
   package struct Limits: Sendable, Equatable {
-    /// Visits at a time.
+    /// The most visits at a time.
     package var visits: Int?
     /// Seconds until an idle visit ends.
     package var idle: Int?
-    /// Messages an hour.
+    /// The most messages in an hour.
     package var hourlyMails: Int?
-    /// Addresses of a visit.
+    /// The most addresses of a visit.
     package var mailsPerVisit: Int?
 
-    /// Those of the booth as it is delivered.
+    /// The limits of a booth as delivered.
     package init() {}
   }
 
-  /// What the museum's cards are like, and how many a visitor has.
+  /// How the museum's cards look, and how many a visitor gets.
   package struct Cards: Sendable, Equatable {
     package var format = CardFormat.portrait
-    /// The most cards of a visit, and of a day.
+    /// The most cards of a visit, and the most of a day.
     package var perVisit: Int?
     package var perDay: Int?
     /// Whether a card bears the day.
@@ -46,13 +45,13 @@ package struct MuseumSettings: Sendable {
     /// Whether mails and links carry the card in place of the plain photo.
     package var replacesPhoto = false
 
-    /// Those of the booth as it is delivered.
+    /// The cards of a booth as delivered.
     package init() {}
   }
 
   package var name = Name()
   package var logo: Logo?
-  /// A wreath and a statue in place of the program's own.
+  /// A wreath and a statue that replace the program's own.
   package var wreath, statue: OwnArtwork?
   /// The offered languages, in the museum's order.
   package var languages = Language.builtIn
@@ -61,18 +60,18 @@ package struct MuseumSettings: Sendable {
   package var limits = Limits()
   package var cards = Cards()
   package var keys = ButtonKeys()
-  /// The visitors' own line in a mail; `nil` asks for none.
+  /// The rules of the visitors' own line in a mail; `nil` asks for no line.
   package var line: VisitorLine?
   /// What visitors' phones show first; `nil` for the exhibit's own first screen.
   package var firstPage: FirstPage?
-  /// Whether a film is made of each coronation.
+  /// Whether the booth makes a film of each coronation.
   package var offersFilm = true
-  /// Whether mails carry it beside the photo.
+  /// Whether mails carry the film beside the photo.
   package var mailsFilm = false
-  /// Whether the herald calls visitors who wish it, and how.
+  /// Whether the herald calls visitors who wish it, and by which rules.
   package var callsVisitors = false
   package var heraldRules = HeraldRules()
-  /// The herald's rules, which refuse the words of ``line``, too; `nil` where the museum has no
+  /// The herald's rules, which also refuse the words of ``line``; `nil` for a museum without a
   /// herald.
   package var herald: HeraldRules? {
     guard callsVisitors else { return nil }
@@ -83,6 +82,6 @@ package struct MuseumSettings: Sendable {
   /// The line of `languages` in the file, for faults; 1 where there is none.
   package var languagesLine = 1
 
-  /// A booth as it is delivered.
+  /// The settings of a booth as delivered.
   package init() {}
 }

@@ -1,17 +1,16 @@
 package import Foundation
 
-/// Whether a booth takes visitors: the opening hours say so, unless the staff do.
+/// Whether a booth takes visitors: the opening hours decide, unless the staff do.
 ///
-/// What staff close stays closed until they open it; what they open outside the hours stays open
-/// until the hours open or close the next time.
+/// What staff close stays closed until they open it. What they open outside the hours stays open
+/// until the hours next open or close the booth.
 package struct OpenSign: Sendable {
   /// What the page shows.
   package struct State: Sendable, Equatable {
     package var isOpen: Bool
     /// Whether the hours keep the booth closed, not the staff.
     package var isResting: Bool
-    /// When the hours open it again, as the clock on the museum's wall shows it:
-    /// `2026-12-25T09:00`.
+    /// When the hours open the booth again, in the museum's local time: `2026-12-25T09:00`.
     package var opens: String?
   }
 
@@ -19,9 +18,10 @@ package struct OpenSign: Sendable {
   private let calendar: Calendar
   private var isClosed = false
   private var openUntil: Date?
-  /// What holds from one moment to another: the streams of all pages ask several times a second.
+  /// The state between two moments, kept because the streams of all pages ask several times a
+  /// second.
   private var known: (from: Date, until: Date, state: State)?
-  /// The longest time in seconds for which `known` is valid: the clock may be set meanwhile.
+  /// Seconds for which `known` is valid at most: somebody may set the clock meanwhile.
   private static let reliance = 3600.0
 
   /// - Parameters:
@@ -44,7 +44,7 @@ package struct OpenSign: Sendable {
     }
   }
 
-  /// What holds at a moment.
+  /// The state at a moment.
   package mutating func state(at now: Date) -> State {
     if let known, known.from <= now, now < known.until { return known.state }
     let state = found(at: now)

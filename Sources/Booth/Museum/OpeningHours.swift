@@ -1,8 +1,9 @@
 package import Foundation
 
-/// When a booth takes visitors, by the clock on the museum's wall.
+/// When a booth takes visitors, in the museum's local time.
 package struct OpeningHours: Sendable, Equatable {
-  /// From the first minute to before the last, counted from midnight; beyond 1440 on the next day.
+  /// From the first minute to before the last, counted from midnight; minutes beyond 1440 are on
+  /// the next day.
   package typealias Span = Range<Int>
 
   /// A day of the calendar.
@@ -43,7 +44,7 @@ package struct OpeningHours: Sendable, Equatable {
     for offset in -1...366 {
       guard let day = calendar.date(byAdding: .day, value: offset, to: today) else { continue }
       let edges = Set(spans(on: day, in: calendar).flatMap { [$0.lowerBound, $0.upperBound] })
-      // A span may end where the next begins: only a change of the state counts.
+      // A span may end where the next one begins, so look at the state after each edge.
       let moments = edges.compactMap { self.moment($0, of: day, in: calendar) }.sorted()
       if let change = moments.first(where: {
         $0 > moment && isOpen(at: $0, in: calendar) != now
@@ -57,7 +58,7 @@ package struct OpeningHours: Sendable, Equatable {
   private static let dayMinutes = 24 * 60
 
   private func noon(of moment: Date, _ calendar: Calendar) -> Date {
-    // Noon is on every day; midnight is not where the clocks change then.
+    // Every day has a noon; midnight is missing where the clocks change at that time.
     calendar.date(bySettingHour: 12, minute: 0, second: 0, of: moment) ?? moment
   }
 
@@ -67,7 +68,7 @@ package struct OpeningHours: Sendable, Equatable {
     return exceptions[day] ?? weekdays[parts.weekday ?? 0] ?? []
   }
 
-  /// The moment at which the wall's clock first shows a minute of a day, or a later one where it
+  /// The moment at which local time first shows a minute of a day, or the next one if local time
   /// skips that minute.
   private func moment(_ minute: Int, of day: Date, in calendar: Calendar) -> Date? {
     let days = minute / Self.dayMinutes
@@ -83,9 +84,9 @@ package struct OpeningHours: Sendable, Equatable {
 }
 
 extension OpeningHours {
-  /// The spans of a text such as `09:00-13:00, 17:00-20:00` or `closed`; `nil` for any other.
+  /// The spans of a text such as `09:00-13:00, 17:00-20:00` or `closed`; `nil` for any other text.
   ///
-  /// An end that is not after its begin is on the next day.
+  /// An end that is not after its start is on the next day.
   package static func spans(of text: String) -> [Span]? {
     if text == "closed" { return [] }
     var spans: [Span] = []

@@ -1,4 +1,4 @@
-/// The colours of the page that a museum may choose, with the shades that follow them.
+/// The colours of the page that a museum may choose, and the shades that follow from them.
 package struct Palette: Sendable, Equatable {
   /// A colour that may be chosen.
   package enum Name: String, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ package struct Palette: Sendable, Equatable {
     case olive
   }
 
-  /// Two colours that are seen together, and the ratio that their contrast needs.
+  /// Two colours that visitors see together, and the contrast ratio that they need.
   struct Pair {
     let front, back: Color
     let what: String
@@ -18,8 +18,8 @@ package struct Palette: Sendable, Equatable {
     let needed: Double
   }
 
-  /// The delivered colours: the wall is lighter at its middle and darker at its edges, clay darker
-  /// at its foot and when it is pressed.
+  /// The delivered colours: the wall is lighter in its middle and darker at its edges; clay is
+  /// darker at its foot, and when a visitor presses it.
   private static let delivered: [Name: Color] = [
     .wall: Color(0x4C533A), .clay: Color(0xA04022), .olive: Color(0x435021),
   ]
@@ -30,7 +30,7 @@ package struct Palette: Sendable, Equatable {
     ("clay-pressed", .clay, Color(0x8C3519)), ("clay-pressed-low", .clay, Color(0x7C2C13)),
     ("olive", .olive, Color(0x435021)),
   ]
-  /// The colours that stay: the marble as its darkest vein shows it, and words on clay and olive.
+  /// The fixed colours: the marble's darkest vein, and words on clay and olive.
   private static let marble = Color(0xF2EEE5)
   private static let vein = Color(0xCCC8BE)
   private static let clayWords = Color(0xFFF6EA)
@@ -51,7 +51,7 @@ package struct Palette: Sendable, Equatable {
     return chosen.shifted(from: start, to: shade.delivered)
   }
 
-  /// Where a chosen colour is seen with others.
+  /// The pairs that a chosen colour forms with others.
   private func pairs(of name: Name) -> [Pair] {
     switch name {
     case .wall:

@@ -1,28 +1,28 @@
 import Files
 import Foundation
 
-/// The rules of the line that a visitor writes into the mail, where the museum wants that.
+/// The rules of the line that a visitor may write into the mail, if the museum wants that.
 package struct VisitorLine: Sendable, Equatable {
   /// Unicode scalars of the longest line.
   package var length = 140
   /// The lengths that a museum may set.
   package static let lengths = 20...300
-  /// Words that stand in no line: whole ones, whatever their case and accents.
+  /// Words that no line may contain, as whole words in any case and with any accents.
   package var refused: [String] = []
 
   /// A line of the usual length.
   package init() {}
 
-  /// Why a line is not taken.
+  /// Why the booth does not take a line.
   package enum Fault: Error, Equatable, Sendable {
-    /// It has more characters than the limit, or some that steer the text.
+    /// It has more characters than the limit, or characters that control the text.
     case form(limit: Int)
-    /// It has a word that the museum refuses, or an address of the web: a mail that the museum
-    /// sends to anybody is no place for a stranger's link.
+    /// It has a word that the museum refuses, or a web address: a mail that the museum sends to
+    /// anybody must not carry a stranger's link.
     case words
   }
 
-  /// The line as the mail has it: plain text on one line, its blanks single.
+  /// The line as the mail shows it: plain text on one line, with single blanks.
   ///
   /// - Returns: `nil` for a blank one.
   package func usable(_ text: String?) throws(Fault) -> String? {
@@ -53,7 +53,7 @@ package struct VisitorLine: Sendable, Equatable {
     return refused.contains { words($0) != "  " && plain.contains(words($0)) }
   }
 
-  /// Without case, accents, widths and what is not seen.
+  /// The text without case, accents, widths and invisible characters.
   private static func folded(_ text: String) -> String {
     var seen = text.precomposedStringWithCompatibilityMapping
     seen.unicodeScalars.removeAll { $0.properties.generalCategory == .format }

@@ -1,8 +1,8 @@
 package import Hummingbird
 import Synchronization
 
-/// Answers by a router that may give way to another one while the server runs: a request is answered
-/// whole by the one that was current when it came.
+/// Answers by a router that another one may replace while the server runs: the router that was
+/// current when a request came answers all of it.
 package final class CurrentRouter: HTTPResponder {
   package typealias Context = WebContext
 

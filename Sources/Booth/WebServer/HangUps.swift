@@ -1,8 +1,8 @@
 import ServiceLifecycle
 import UnixSignals
 
-/// Does something at every SIGHUP, as `systemctl reload` sends it; the server's own ending is then by
-/// SIGTERM and SIGINT alone.
+/// Runs an action at every SIGHUP, as `systemctl reload` sends it; only SIGTERM and SIGINT then end
+/// the server.
 package struct HangUps: Service {
   private let body: @Sendable () async -> Void
 

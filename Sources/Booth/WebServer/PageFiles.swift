@@ -1,7 +1,7 @@
 import Foundation
 package import Hummingbird
 
-/// Serves the page's files from memory: they are read once, and a request names no path of the
+/// Serves the page's files from memory: it reads them once, and no request names a path of the
 /// disk.
 package struct PageFiles: Sendable {
   private static let types = [
@@ -10,14 +10,14 @@ package struct PageFiles: Sendable {
     "jpg": "image/jpeg", "otf": "font/otf", "ttf": "font/ttf", "wav": "audio/wav",
     "txt": "text/plain; charset=utf-8",
   ]
-  /// What the page's pictures and sounds were made of is not served.
+  /// Folders that it does not serve: what the page's pictures and sounds were made from.
   private static let hidden: Set<Substring> = ["sources"]
 
   private let files: [String: StoredFile]
 
-  /// Reads the files of a folder; hidden files and those of unknown types are left out.
+  /// Reads the files of a folder, except hidden files and those of unknown types.
   ///
-  /// - Parameter prefix: what their paths begin with, such as `/booth`; empty for the root.
+  /// - Parameter prefix: the start of their paths, such as `/booth`; empty for the root.
   /// - Throws: an error of Foundation when the folder cannot be read.
   package init(folder: String, prefix: String = "") throws {
     let root = URL(filePath: folder, directoryHint: .isDirectory)

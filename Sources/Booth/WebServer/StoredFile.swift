@@ -15,7 +15,8 @@ package struct StoredFile: Sendable {
 
   /// The file, or 304 for a browser that has it.
   package func answer(to request: Request) -> Response {
-    // The page asks anew at every start: an update of the program shows at once.
+    // The browser asks anew at every start of the page, so that an update of the program shows at
+    // once.
     var response =
       request.headers[.ifNoneMatch] == tag
       ? Response(status: .notModified) : Response.bytes(bytes, type: type)

@@ -15,23 +15,23 @@ package struct WebListener: Sendable {
   ///
   /// - Parameters:
   ///   - host: the address to listen on.
-  ///   - port: the port; 0 takes any that is free.
-  ///   - connections: the gate's.
+  ///   - port: the port; 0 for any free one.
+  ///   - connections: the gate's connections.
   package init(host: String, port: Int, connections: Connections) {
     (self.host, self.port, self.connections) = (host, port, connections)
   }
 
-  /// Serves until SIGTERM or SIGINT, and until SIGHUP where no ``HangUps`` hear it.
+  /// Serves until SIGTERM or SIGINT, and also until SIGHUP if no ``HangUps`` is among the services.
   ///
   /// - Parameters:
-  ///   - services: what runs as long.
+  ///   - services: what runs beside the server.
   ///   - ready: called with the port when the server listens.
   /// - Throws: ``WebServerError`` when it cannot listen.
   package func run(
     _ responder: some HTTPResponder<WebContext>, beside services: [any Service],
     ready: @escaping @Sendable (Int) async -> Void
   ) async throws(WebServerError) {
-    // Requests hold addresses and faces: nothing of them is logged.
+    // Requests hold addresses and faces, so the server logs nothing.
     let logger = Logger(label: "selfie") { _ in SwiftLogNoOpLogHandler() }
     let (port, connections) = (port, connections)
     let application = Application(
@@ -42,7 +42,7 @@ package struct WebListener: Sendable {
           idleTimeout: .seconds(15))),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), serverName: "kotinos",
-        // Connections that are being closed are open for a moment longer.
+        // A connection stays open for a moment while the server closes it.
         availableConnectionsDelegate: MaximumAvailableConnections(connections.capacity + 32)),
       onServerRunning: { channel in await ready(channel.localAddress?.port ?? port) },
       logger: logger)
@@ -51,7 +51,7 @@ package struct WebListener: Sendable {
       gracefulShutdownSignals: [.sigterm, .sigint]
         + (services.contains { $0 is HangUps } ? [] : [.sighup]),
       logger: logger)
-    // Event streams end at once; a frame in work takes less than a second.
+    // Event streams end at once; work on a frame takes less than a second.
     group.maximumGracefulShutdownDuration = .seconds(2)
     do {
       try await ServiceGroup(configuration: group).run()

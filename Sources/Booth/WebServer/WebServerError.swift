@@ -1,9 +1,9 @@
 import Glibc
 import NIOCore
 
-/// Why the server does not listen.
+/// Why the server cannot listen.
 package enum WebServerError: Error, Sendable {
-  /// Another program has the port.
+  /// Another program uses the port.
   case portTaken
   /// The system's reason.
   case cannotListen(String)

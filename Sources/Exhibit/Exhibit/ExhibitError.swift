@@ -1,7 +1,7 @@
 package import Files
 
-/// An error of one of an exhibit's files, whose name its sentence begins with; the tracker's errors
-/// pass as they are.
+/// An error of an exhibit's file, whose name begins the sentence; the tracker's errors pass
+/// unchanged.
 package struct ExhibitError: ReportableError {
   private let path: String
   private let error: any Error

@@ -12,10 +12,10 @@ package struct ExhibitFolder: Sendable {
   /// The offered languages, in the order of `[title]`.
   package let languages: [Language]
   package let title: ExhibitText
-  /// In the file's order; a picture's place is its number in a `PictureAlbum` of all.
+  /// In the file's order; a picture's index is its number in a `PictureAlbum` of all of them.
   package let pictures: [ExhibitPicture]
-  /// All faults and notes, in the order of their lines. Nothing is to be shown when there is a
-  /// fault: pictures with one are left out.
+  /// All faults and notes, in the order of their lines. Pictures with a fault are missing from
+  /// ``pictures``, so that an exhibit with a fault must not be shown.
   package let faults: [FileFault]
 
   /// The name of the file that describes an exhibit.
@@ -23,7 +23,7 @@ package struct ExhibitFolder: Sendable {
   /// The numbers of pictures that an exhibit may have.
   package static let pictureCount = 1...200
 
-  /// Reads all, whatever the folder holds; of the files that are named, their heads.
+  /// Reads everything, whatever the folder holds; it reads only the heads of the named files.
   ///
   /// - Parameter path: the folder.
   package init(_ path: String) {
@@ -41,7 +41,7 @@ package struct ExhibitFolder: Sendable {
   /// The path of a file of the exhibit.
   package func path(of file: ExhibitFile) -> String { "\(path)/\(file.name)" }
 
-  /// Whether it can be shown.
+  /// Whether the exhibit can be shown.
   package var isUsable: Bool { !faults.contains { $0.weight == .fault } }
 }
 
@@ -56,7 +56,7 @@ extension ExhibitFolder {
     }
   }
 
-  /// Learns all pictures, which takes seconds; their numbers are those of ``pictures``.
+  /// Learns all pictures, which takes seconds; the album numbers them as ``pictures`` does.
   ///
   /// - Parameter learned: called after each picture with the number of those learned so far, and
   ///   the picture's pixels, which are not kept.

@@ -2,16 +2,16 @@ import HTTPTypes
 import Hummingbird
 import WebServer
 
-/// What the gate must know of an exhibit: a guest is a visitor whose camera looks at it.
+/// What the gate must know about an exhibit; a guest is a visitor whose camera looks at it.
 struct ExhibitRules: GateRules {
   let visitors: Visitors
   let hostNames: Set<String>
 
   let name = "exhibit"
 
-  /// Bytes of the largest frame.
+  /// The size of the largest frame, in bytes.
   static let frameLimit = 512 << 10
-  /// Bytes of the largest word on a press.
+  /// The size of the largest report of a press, in bytes.
   private static let countLimit = 1 << 10
 
   func guest(of request: Request) async -> String? {
@@ -36,7 +36,7 @@ struct ExhibitRules: GateRules {
 }
 
 extension RequestRate.Caller {
-  /// A visitor's page sends some twenty frames a second, and loads what comes alive.
+  /// A visitor's page sends some twenty frames a second, and loads files of the exhibit.
   fileprivate static func visitor(_ cookie: String?) -> Self {
     Self("visitor", perSecond: 200, guest: cookie)
   }
@@ -45,7 +45,7 @@ extension RequestRate.Caller {
 }
 
 extension Refusal {
-  /// The browser's camera does not look, or has not for a while.
+  /// The browser's camera does not look, or has sent no frame for a while.
   static let noVisitor = Refusal(
     .notFound, "no-visitor", "This browser is no visitor's; POST /api/visitor makes it one.")
 }

@@ -12,11 +12,12 @@ package struct ExhibitServer: RunningServer {
   private let exhibit: ExhibitFolder
   private let content: ExhibitContent
   private let pages: [PageFiles]
-  /// Reads the exhibit anew, at every SIGHUP; `nil` where it cannot be shown: then it stays as it is.
+  /// Reads the exhibit anew at every SIGHUP; `nil` if it cannot be shown, so that the running one
+  /// stays.
   package var renewed: @Sendable () -> ExhibitServer? = { nil }
 
-  /// Reads the page's files, learns the pictures and decodes what moves; the server listens when it
-  /// runs.
+  /// Reads the page's files, learns the pictures and decodes the animations; ``run(ready:)``
+  /// listens.
   ///
   /// - Parameter exhibit: a folder without faults.
   /// - Throws: an error of Foundation when a folder of the page cannot be read, or
@@ -49,8 +50,8 @@ package struct ExhibitServer: RunningServer {
       ready: { ready($0) })
   }
 
-  /// Shows this exhibit in place of a running server's. The router goes first, because pages that
-  /// see the new version in the answer to a frame load the exhibit anew.
+  /// Replaces a running server's exhibit with this one. The router goes first: pages that see the
+  /// new version in a frame's answer then load the new exhibit.
   func take(over current: CurrentRouter, _ visitors: Visitors, _ connections: Connections) async {
     current.replace(with: router(visitors, connections))
     await visitors.look(for: content.album)
@@ -86,7 +87,7 @@ package struct ExhibitServer: RunningServer {
     return router
   }
 
-  /// What visitors can open and hear.
+  /// The points that visitors can open, and the speeches that they can hear.
   private var possibleCounts: Set<ExhibitCount> {
     var counts: Set<ExhibitCount> = []
     for picture in exhibit.pictures {
@@ -96,7 +97,7 @@ package struct ExhibitServer: RunningServer {
     return counts
   }
 
-  /// The words of the page; its title is the exhibit's.
+  /// The words of the page, with the exhibit's title.
   private var languages: [PageLanguage] {
     settings.languages.map { file in
       var words = file.words[.page, default: [:]]

@@ -1,9 +1,9 @@
 import COpenCV
 import COpenCVFeatures
 
-/// Owns the shim's pictures. Only a ``PictureLearner`` changes them, before any thread shares them.
+/// Owns the shim's pictures. Only a ``PictureLearner`` changes them, before threads share them.
 final class AlbumHandle: Sendable {
-  // The shim's functions for searching take const pictures, from any thread.
+  // The shim's search functions take const pictures, so any thread may call them.
   nonisolated(unsafe) let pictures: OpaquePointer
 
   init() throws(PictureTrackingError) {

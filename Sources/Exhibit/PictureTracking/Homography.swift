@@ -12,11 +12,12 @@ public struct Homography: Equatable, Sendable {
     self.values = values
   }
 
-  /// Maps a rectangle from the origin to four corners (Heckbert 1989, section 2.2.3).
+  /// Maps a rectangle at the origin to four corners (Heckbert 1989, section 2.2.3).
   ///
   /// - Parameters:
   ///   - size: the rectangle's sides.
-  ///   - corners: where its corners go, clockwise from the upper left one; a convex quadrilateral.
+  ///   - corners: where the rectangle's corners go, clockwise from the upper left one; a convex
+  ///     quadrilateral.
   public init(from size: PixelSize, to corners: [Point]) {
     precondition(corners.count == 4, "a rectangle has four corners")
     let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])

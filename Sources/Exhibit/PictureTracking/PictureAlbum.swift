@@ -3,11 +3,11 @@ import COpenCVFeatures
 import FaceTrack
 public import Imaging
 
-/// Learned pictures, which can be found in photos.
+/// Learned pictures that it can find in photos.
 ///
-/// Pictures are numbered from 0 in the order of learning. An album keeps some 1,300 features of
-/// each and its grey values, 0.6 MB; learning one takes a part of a second. Any number of threads
-/// may share an album.
+/// The pictures have numbers from 0, in the order of learning. An album keeps some 1,300 features
+/// of each, and its grey values, 0.6 MB; learning one takes a fraction of a second. Any number of
+/// threads may share an album.
 public struct PictureAlbum: Sendable {
   private let handle: AlbumHandle
   /// The sizes of the learned pictures, by number.
@@ -15,8 +15,8 @@ public struct PictureAlbum: Sendable {
 
   /// Learns pictures.
   ///
-  /// - Parameter photos: the pictures alone, seen frontally; 32 to 8,192 pixels a side, of which 640
-  ///   are used.
+  /// - Parameter photos: the pictures alone, seen frontally; 32 to 8,192 pixels a side, of which
+  ///   the album uses 640.
   /// - Throws: ``PictureTrackingError/pictureSize(_:)`` or
   ///   ``PictureTrackingError/visionFailure(detail:)``.
   public init(_ photos: [Photo]) throws(PictureTrackingError) {
@@ -28,7 +28,7 @@ public struct PictureAlbum: Sendable {
   /// Makes an album of learned and indexed pictures.
   init(_ handle: AlbumHandle, sizes: [PixelSize]) { (self.handle, self.sizes) = (handle, sizes) }
 
-  /// Measures how well a picture can be told from itself and from the others of the album.
+  /// Measures how well a picture is free of repetitions, and distinct from the album's others.
   ///
   /// - Parameter picture: the number of a learned picture.
   /// - Throws: ``PictureTrackingError/visionFailure(detail:)``.
@@ -45,8 +45,8 @@ public struct PictureAlbum: Sendable {
 
   /// Finds pictures in a single photo, each at most once.
   ///
-  /// - Parameter photo: 64 to 4,096 pixels a side; the figures are those of 640 × 480.
-  /// - Returns: the pictures, the surest first.
+  /// - Parameter photo: 64 to 4,096 pixels a side; published figures hold for 640 × 480.
+  /// - Returns: the pictures, the most certain first.
   /// - Throws: ``PictureTrackingError/frameSize(_:)`` or
   ///   ``PictureTrackingError/visionFailure(detail:)``.
   public func pictures(in photo: Photo) throws(PictureTrackingError) -> [SeenPicture] {
@@ -58,7 +58,7 @@ public struct PictureAlbum: Sendable {
     in frame: Photo, search: SearchedPart
   ) throws(PictureTrackingError) -> [SeenPicture] {
     try Self.check(frame)
-    // As many as one search tries (Seeing.cpp).
+    // The number that one search tries (Seeing.cpp).
     var sightings = [COpenCVSighting](repeating: COpenCVSighting(), count: 16)
     var count = 0
     var message = COpenCVMessage()
@@ -73,7 +73,7 @@ public struct PictureAlbum: Sendable {
     return seen(sightings.prefix(count))
   }
 
-  /// Follows pictures from an earlier frame into this one; those that are lost are left out.
+  /// Follows pictures from an earlier frame into this one, and leaves out those that it loses.
   package func follow(
     _ pictures: [SeenPicture], in frame: Photo
   ) throws(PictureTrackingError) -> [SeenPicture] {
@@ -115,7 +115,7 @@ public struct PictureAlbum: Sendable {
     sightings.map { SeenPicture($0, size: sizes[Int($0.picture)]) }
   }
 
-  /// Refuses frames of other sizes than can be searched.
+  /// Refuses frames whose size cannot be searched.
   static func check(_ frame: Photo) throws(PictureTrackingError) {
     guard (64...4096).contains(frame.size.width), (64...4096).contains(frame.size.height) else {
       throw .frameSize(frame.size)

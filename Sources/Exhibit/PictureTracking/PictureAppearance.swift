@@ -1,4 +1,4 @@
-/// What a learned picture must undergo to look as a frame shows it: light and blur.
+/// How a learned picture must change to look as in a frame: light and blur.
 public struct PictureAppearance: Equatable, Sendable {
   /// The factor of red in linear light.
   public var red: Double
@@ -6,8 +6,8 @@ public struct PictureAppearance: Equatable, Sendable {
   public var green: Double
   /// The factor of blue in linear light.
   public var blue: Double
-  /// What is added to red, green and blue then, in linear light: a veil, or, below 0, blacks that the
-  /// camera deepens.
+  /// The values to add to red, green and blue after multiplication, in linear light: a veil or,
+  /// below 0, blacks that the camera deepens.
   public var lift: SIMD3<Double>
   /// The standard deviation of a Gaussian, in the frame's pixels.
   public var blur: Double
@@ -23,8 +23,9 @@ public struct PictureAppearance: Equatable, Sendable {
     (self.lift, self.blur) = (lift, blur)
   }
 
-  /// Whether a camera shows a picture so: its light is within half of the least and twice the most that
-  /// was measured of pictures in a third and three times of the light (docs/decisions/pictures-seen.md).
+  /// Whether a camera can show a picture in this light: the factors lie between half of the least
+  /// and twice the greatest that were measured, for pictures in a third and in three times the
+  /// light (docs/decisions/pictures-seen.md).
   var isPlausible: Bool { [red, green, blue].allSatisfy { (0.05...13).contains($0) } }
 
   /// The appearance between this one and another: this at a share of 0, the other at 1.

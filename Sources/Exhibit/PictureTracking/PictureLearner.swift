@@ -3,7 +3,7 @@ import COpenCVFeatures
 import FaceTrack
 public import Imaging
 
-/// Learns pictures one by one, so that not all of them need to be in memory.
+/// Learns pictures one by one, so that they need not all be in memory at once.
 public struct PictureLearner: ~Copyable {
   private let handle: AlbumHandle
   private var sizes: [PixelSize] = []
@@ -15,8 +15,8 @@ public struct PictureLearner: ~Copyable {
 
   /// Learns a picture.
   ///
-  /// - Parameter photo: the picture alone, seen frontally; 32 to 8,192 pixels a side, of which 640
-  ///   are used.
+  /// - Parameter photo: the picture alone, seen frontally; 32 to 8,192 pixels a side, of which the
+  ///   learner uses 640.
   /// - Returns: the picture's number.
   /// - Throws: ``PictureTrackingError/pictureSize(_:)`` or
   ///   ``PictureTrackingError/visionFailure(detail:)``.
@@ -36,7 +36,7 @@ public struct PictureLearner: ~Copyable {
 
   /// Indexes the pictures.
   ///
-  /// - Returns: the album of all that were learned.
+  /// - Returns: the album of all learned pictures.
   /// - Throws: ``PictureTrackingError/visionFailure(detail:)``.
   public consuming func album() throws(PictureTrackingError) -> PictureAlbum {
     var message = COpenCVMessage()

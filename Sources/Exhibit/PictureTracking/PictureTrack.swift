@@ -2,16 +2,17 @@ import FaceTrack
 import Glibc
 import Imaging
 
-/// One picture over time: as measured, which the next frame is compared with, and as shown.
+/// One picture over time: its measured state, with which the next frame is compared, and its shown
+/// state.
 struct PictureTrack {
   private(set) var measured: SeenPicture
   private(set) var smoothed: SeenPicture
-  /// Seconds in which 63 % of a change of light, blur or strength is shown.
+  /// Seconds in which the shown light, blur or strength makes 63 % of a change.
   private static let settling = 0.2
-  /// Seconds for which a picture may be uncertain: a hand passes before it.
+  /// Seconds for which a picture may be uncertain, as when a hand passes in front of it.
   private static let doubt = 0.5
   private var isMeasured = false
-  /// Seconds since it was last as certain as a picture must be to be found.
+  /// Seconds since the picture was last certain enough to be found.
   private var uncertain = 0.0
   private var filters = [OneEuroFilter](repeating: OneEuroFilter(.corner), count: 4)
 
@@ -24,12 +25,12 @@ struct PictureTrack {
   /// Adds the picture of the next frame.
   ///
   /// - Parameters:
-  ///   - size: the learned picture's.
-  ///   - interval: seconds since the last frame.
+  ///   - size: the size of the learned picture.
+  ///   - interval: the seconds since the last frame.
   mutating func add(_ seen: SeenPicture, size: PixelSize, interval: Double) {
     measured = seen
     uncertain = seen.certainty < SeenPicture.foundCertainty ? uncertain + interval : 0
-    // Speeds are in lengths of the picture's diagonal a second.
+    // Speeds are in diagonals of the picture a second.
     let unit = seen.corners[0].distance(to: seen.corners[2])
     let corners = filters.indices.map { index in
       filters[index].smooth(seen.corners[index], interval: interval, unit: unit)
@@ -40,12 +41,12 @@ struct PictureTrack {
     smoothed.strength = strength + Self.share(of: interval) * (seen.strength - strength)
   }
 
-  /// Whether it is to be dropped: it has been less certain for too long than a picture must be to be
-  /// found, perhaps because another picture has taken its place.
+  /// Whether to drop the picture: for too long it has been less certain than a picture must be to
+  /// be found, perhaps because another picture has replaced it.
   var isDoubtful: Bool { uncertain > Self.doubt }
 
-  /// Adds the light and blur of the frame that was added last. A gain that jumps from frame to frame
-  /// would make what is laid over the picture flicker.
+  /// Adds the light and blur of the last added frame, smoothed: a gain that jumps from frame to
+  /// frame would make the motion over the picture flicker.
   mutating func add(_ appearance: PictureAppearance, interval: Double) {
     let share = isMeasured ? Self.share(of: interval) : 1
     isMeasured = true
@@ -56,7 +57,7 @@ struct PictureTrack {
 }
 
 extension OneEuroFilter.Parameters {
-  /// For a picture's corners: at rest as a face's points, at half a diagonal a second a cutoff of
-  /// 61 Hz, a lag of 3 ms.
+  /// The parameters for a picture's corners: at rest those of a face's points; at half a diagonal a
+  /// second a cutoff of 61 Hz, which lags 3 ms.
   static let corner = OneEuroFilter.Parameters(restingCutoff: 0.8, speedCoefficient: 120)
 }

@@ -1,21 +1,23 @@
 public import Imaging
 import Threading
 
-/// Sees the pictures of an album in a film: finds them, follows them from frame to frame, and finds
-/// them again when they are lost.
+/// Finds the pictures of an album in a film, follows them from frame to frame, and finds lost ones
+/// again.
 ///
 /// One thread at a time uses a tracker. The same frames at the same times give the same results.
 public struct PictureTracker: ~Copyable {
-  /// Frames after which a search's result is used, which another thread finds in more than one
-  /// frame's time. The tracker waits for a busy machine: results do not depend on it.
+  /// The number of frames after which the tracker uses the result of a search, which runs on
+  /// another thread and takes longer than one frame. The tracker waits for a late result, so that
+  /// results do not depend on the machine's load.
   private static let searchDelay = 3
-  /// Frames from one search to the next while pictures are followed, and while none is.
+  /// Frames from one search to the next: while the tracker follows pictures, and while it follows
+  /// none.
   private static let followingInterval = 6
   private static let emptyInterval = searchDelay
-  /// Seconds between frames above which each frame is searched at once: pictures move too far to be
-  /// followed.
+  /// Seconds between frames from which the tracker searches each frame at once: pictures then move
+  /// too far to be followed.
   private static let sparse = 0.08
-  /// The pictures of a frame that are followed; each takes 15 ms.
+  /// The most pictures that the tracker follows in a frame; each takes 15 ms.
   private static let limit = 3
 
   private let album: PictureAlbum
@@ -23,7 +25,7 @@ public struct PictureTracker: ~Copyable {
   private var turn = 0
   private var search: Prefetch<[SeenPicture], PictureTrackingError>?
   private var framesSinceSearch = followingInterval
-  /// The frames since the one that is searched.
+  /// The frames since the one that the search works on.
   private var passed: [Photo] = []
   private var lastTime: Double?
 
@@ -34,14 +36,15 @@ public struct PictureTracker: ~Copyable {
   ///
   /// - Parameters:
   ///   - frame: 64 to 4,096 pixels a side.
-  ///   - seconds: when it was taken, from any start; a step back begins a new film.
-  /// - Returns: at most three pictures, those seen longest first, their corners smoothed.
+  ///   - seconds: when the frame was taken, from any start; a step back begins a new film.
+  /// - Returns: at most three pictures, the longest seen first, with smoothed corners.
   /// - Throws: ``PictureTrackingError/frameSize(_:)`` or
   ///   ``PictureTrackingError/visionFailure(detail:)``.
   public mutating func pictures(
     in frame: Photo, at seconds: Double
   ) throws(PictureTrackingError) -> [SeenPicture] {
-    // Not every frame is searched, and one that is would be refused three frames later.
+    // Without this check, a wrong size would fail only in the frames that are searched, three
+    // frames late.
     try PictureAlbum.check(frame)
     let elapsed = lastTime.map { seconds - $0 }.flatMap { $0 < 0 ? nil : $0 }
     if elapsed == nil { (tracks, search, passed) = ([], nil, []) }
@@ -60,7 +63,7 @@ public struct PictureTracker: ~Copyable {
     return tracks.map(\.smoothed)
   }
 
-  /// Measures light and blur; a picture in a light that no camera shows is none.
+  /// Measures light and blur, and drops a picture in a light that no camera shows.
   private mutating func measureLight(
     _ frame: Photo, interval: Double
   ) throws(PictureTrackingError) {
@@ -74,7 +77,7 @@ public struct PictureTracker: ~Copyable {
     tracks = plausible
   }
 
-  /// Goes on with the pictures of this frame; those that it does not show are lost.
+  /// Continues the tracks of the pictures in this frame, drops the others, and follows new ones.
   private mutating func take(_ measured: [SeenPicture], interval: Double) {
     tracks = tracks.compactMap { track in
       guard let seen = measured.first(where: { $0.picture == track.measured.picture }) else {
@@ -87,7 +90,7 @@ public struct PictureTracker: ~Copyable {
     begin(measured)
   }
 
-  /// Follows more pictures from now on.
+  /// Begins to follow further pictures, up to the limit.
   private mutating func begin(_ new: [SeenPicture]) {
     for seen in new where tracks.count < Self.limit {
       guard !tracks.contains(where: { $0.measured.picture == seen.picture }) else { continue }
@@ -95,7 +98,8 @@ public struct PictureTracker: ~Copyable {
     }
   }
 
-  /// Searches all of a frame before the next one comes, unless its pictures are followed surely.
+  /// Searches the whole frame before the next one comes, unless the tracker follows its pictures
+  /// surely.
   private mutating func searchAtOnce(
     _ frame: Photo, besides measured: inout [SeenPicture]
   ) throws(PictureTrackingError) {
@@ -110,7 +114,7 @@ public struct PictureTracker: ~Copyable {
     where !measured.contains(where: { $0.picture == seen.picture }) { measured.append(seen) }
   }
 
-  /// Searches parts of frames beside the film, which goes on.
+  /// Searches parts of frames on another thread, while the film goes on.
   private mutating func searchBeside(_ frame: Photo) throws(PictureTrackingError) {
     if search != nil { passed.append(frame) }
     if framesSinceSearch == Self.searchDelay { try takeFound() }
@@ -127,7 +131,7 @@ public struct PictureTracker: ~Copyable {
     }
   }
 
-  /// Follows what the search has found through the frames that have passed since.
+  /// Follows the pictures that the search found through the frames that have passed since.
   private mutating func takeFound() throws(PictureTrackingError) {
     guard let found = try search?.value() else { return }
     var new = found.filter { seen in !tracks.contains { $0.measured.picture == seen.picture } }

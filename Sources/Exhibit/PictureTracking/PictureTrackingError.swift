@@ -3,7 +3,7 @@ import COpenCV
 import FaceTrack
 public import Imaging
 
-/// The reasons why pictures cannot be learned or found.
+/// Why pictures cannot be learned or found.
 public enum PictureTrackingError: Error, Equatable, Sendable {
   /// A picture's side is under 32 or over 8,192 pixels.
   case pictureSize(PixelSize)
@@ -36,7 +36,7 @@ extension PictureTrackingError: ReportableError {
     }
   }
 
-  /// 70 for OpenCV, else 65.
+  /// 70 for a fault of OpenCV, else 65.
   public var status: ExitStatus {
     if case .visionFailure = self { .softwareFault } else { .unusableData }
   }

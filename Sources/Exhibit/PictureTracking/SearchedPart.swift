@@ -1,15 +1,16 @@
-/// Which part of a frame a search sees.
+/// The part of a frame that a search looks at.
 ///
-/// A search of a whole frame of 640 × 480 takes longer than a frame of a film lasts. A film's
-/// searches take turns: all of it at half size, for large pictures, then each side as it is. A
-/// small picture lies in one of the sides, because they overlap by a quarter of the frame.
+/// A search of a whole frame of 640 × 480 takes longer than one frame of a film lasts. The searches
+/// of a film therefore take turns: the whole frame at half size, for large pictures, then each side
+/// at full size. A small picture lies within one of the sides, because the sides overlap by a
+/// quarter of the frame.
 enum SearchedPart: CaseIterable {
   case halved
   case left
   case right
   case whole
 
-  /// The searches of a film, which take turns.
+  /// The parts that the searches of a film take in turn.
   static let turns: [SearchedPart] = [.halved, .left, .halved, .right]
 
   var isHalved: Bool { self == .halved }

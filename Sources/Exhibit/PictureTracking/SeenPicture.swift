@@ -5,18 +5,18 @@ public import Imaging
 public struct SeenPicture: Equatable, Sendable {
   /// The picture's number in the album.
   public let picture: Int
-  /// From the learned picture's coordinates to the frame's, both in pixels.
+  /// The map from the learned picture's coordinates to the frame's, both in pixels.
   public let homography: Homography
   /// The picture's corners in the frame, clockwise from its upper left one.
   public let corners: [Point]
-  /// The share of the picture's textured area in the frame that agrees with it, 0 to 1.
+  /// The share of the picture's textured area that agrees with the frame, 0 to 1.
   public let certainty: Double
-  /// Light and blur, as ``PictureTracker`` measures them; unchanged in single photos, for which
+  /// Light and blur, which ``PictureTracker`` measures; unchanged in single photos, for which
   /// ``PictureAlbum/appearance(of:in:)`` measures them.
   public package(set) var appearance = PictureAppearance.unchanged
 
-  /// How much of what is laid over the picture is to be seen, 0 to 1: less where it is uncertain
-  /// that the picture is there. Smoothed in a film.
+  /// How visible the motion over the picture should be, 0 to 1; less if the sighting is uncertain.
+  /// In a film it is smoothed.
   public package(set) var strength: Double
 
   init(_ sighting: COpenCVSighting, size: PixelSize) {
@@ -28,14 +28,14 @@ public struct SeenPicture: Equatable, Sendable {
     certainty = sighting.certainty
   }
 
-  /// The picture with its corners elsewhere.
+  /// The picture with its corners in other places.
   func moved(to corners: [Point], size: PixelSize) -> SeenPicture {
     SeenPicture(
       picture: picture, homography: Homography(from: size, to: corners), corners: corners,
       certainty: certainty)
   }
 
-  /// A picture of a size that is known to be somewhere.
+  /// A picture of a given size in a known place.
   package init(picture: Int, homography: Homography, size: PixelSize, certainty: Double = 1) {
     self.init(
       picture: picture, homography: homography, corners: homography.corners(of: size),
@@ -50,11 +50,11 @@ public struct SeenPicture: Equatable, Sendable {
     strength = Self.strength(of: certainty)
   }
 
-  /// The certainty from which on a picture is found (Seeing.cpp).
+  /// The least certainty with which a search finds a picture (Seeing.cpp).
   static let foundCertainty = 0.3
 
-  /// Nothing at the certainty down to which pictures are followed, all from the one on that nearly
-  /// all have that are not half hidden (docs/decisions/pictures-seen.md).
+  /// 0 at the certainty down to which pictures are followed, and 1 from the certainty on that
+  /// nearly all pictures have unless half of them is hidden (docs/decisions/pictures-seen.md).
   private static func strength(of certainty: Double) -> Double {
     min(max((certainty - 0.2) / 0.2, 0), 1)
   }

@@ -5,42 +5,42 @@ import Overlay
 public struct Card: Sendable {
   /// Where the statue stands on a card.
   public struct Statue: Hashable, Sendable {
-    /// Whether it stands on the ledge and not in the photo.
+    /// Whether the statue stands on the ledge and not in the photo.
     public var isOnLedge: Bool
-    /// Its height on the paper, in millimetres.
+    /// The statue's height on the paper, in millimetres.
     public var height: Double
     let sight: StatueSight
 
-    /// The share of its outline that is seen, 0 to 1.
+    /// The visible share of the statue's outline, 0 to 1.
     public var seen: Double { sight.share }
 
-    /// Whether a visitor sees at a glance that it is there: the rule for photos, on paper.
+    /// Whether a visitor sees the statue at a glance: the photos' rule, applied to paper.
     public var isClearlyVisible: Bool { sight.isRecognized && height >= Self.leastHeight }
 
-    /// The smallest height in millimetres of a clearly visible statue: its head is 3 mm high, as on
-    /// a coin, and its features are told apart at arm's length.
+    /// The smallest height of a clearly visible statue, in millimetres: its head is 3 mm high, as
+    /// on a coin, and a viewer recognises its features at arm's length.
     static let leastHeight = 34.0
   }
 
-  /// The card with its bleed: RGB in sRGB, whose profile it carries, at 300 dpi.
+  /// The card with its bleed, at 300 dpi: RGB in sRGB, with that colour profile.
   public let photo: Photo
   /// The paper.
   public let format: CardFormat
   /// The pixels of bleed beyond each edge of the trimmed paper.
   public let bleed: Int
-  /// Where the statue stands; `nil` for a card without it. Both strips have it at the same place.
+  /// The statue's place, the same on both strips; `nil` for a card without a statue.
   public let statue: Statue?
   /// What the card leaves out.
   public let notes: [CardNote]
 
-  /// The quality of a JPEG, and of the picture in a PDF, where none is asked for.
+  /// The quality of a JPEG, and of the picture in a PDF, if the caller names none.
   public static let defaultQuality = 95
 
   /// Encodes the card; the same card gives the same bytes.
   ///
   /// - Parameters:
   ///   - format: the file's format.
-  ///   - quality: of a JPEG or of a PDF's picture, 1 to 100. From 90 on its chroma has full
+  ///   - quality: of a JPEG or of a PDF's picture, 1 to 100. From 90 on, chroma has full
   ///     resolution.
   /// - Throws: `PhotoError`.
   public func encoded(

@@ -1,8 +1,8 @@
 public import Files
 
-/// What a card lacks to be painted; each description is one sentence.
+/// Why a card cannot be painted; each description is one sentence.
 public enum CardError: Error, Sendable {
-  /// A picture or a font of the card is missing from all folders that were searched.
+  /// No folder of the search has the picture or font.
   case pictureMissing(name: String, searched: [String])
   /// A picture or a font of the card cannot be read.
   case pictureUnreadable(path: String, AtomicFileError)
@@ -24,6 +24,6 @@ extension CardError: ReportableError {
     }
   }
 
-  /// 78: the program is not installed whole.
+  /// 78: the installation is incomplete.
   public var status: ExitStatus { .configuration }
 }

@@ -1,4 +1,4 @@
-/// What a card leaves out, and why; no note tells a visitor's name.
+/// What a card leaves out or shortens, and why; no note contains a visitor's name.
 public enum CardNote: Hashable, Sendable {
   /// A line of the inscription.
   public enum Line: String, Hashable, Sendable {
@@ -14,13 +14,13 @@ public enum CardNote: Hashable, Sendable {
     case call
   }
 
-  /// The line has characters for which the card's fonts have no letters; they were left out.
+  /// The card leaves out those characters of the line for which its fonts have no glyph.
   case lettersMissing(Line)
-  /// The line has no letter of the card's fonts, and was left out.
+  /// The card leaves out the line: its fonts have a glyph for none of the line's characters.
   case lineMissing(Line)
-  /// The line was too long even in the smallest type, and ends with an ellipsis.
+  /// The line ends with an ellipsis, because it is too long even in the smallest type.
   case lineShortened(Line)
-  /// There is no place for the statue that covers no face.
+  /// Every place for the statue would cover a face.
   case noRoomForStatue
 }
 

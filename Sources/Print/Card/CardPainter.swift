@@ -64,7 +64,7 @@ public struct CardPainter: Sendable {
       statue: composition.report, notes: notes)
   }
 
-  /// The photo in the card's resolution with what is painted on it: its part in the frame alone.
+  /// The painted photo in the card's resolution, cropped to what the frame shows.
   private func hung(
     _ subject: CardSubject, _ composition: Composition, on sheet: Sheet
   ) throws -> Photo {
@@ -76,7 +76,7 @@ public struct CardPainter: Sendable {
       width: dots(subject.photo.size.width), height: dots(subject.photo.size.height))
     var photo = subject.photo.resized(to: size, filter: .lanczos)
     var placement = subject.placement.scaled(by: scale)
-    // The card's ledge is in place of the photo's.
+    // The card's ledge replaces the photo's.
     placement.ledge = 0
     if !composition.keepsStatue { placement.statue = nil }
     try photo.paint(

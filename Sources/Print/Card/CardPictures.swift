@@ -3,17 +3,17 @@ import Glibc
 import Imaging
 import Synchronization
 
-/// The pictures and fonts that cards are made of: read when they are first needed, and kept.
+/// The pictures and fonts of cards; it reads each file when a card first needs it, and keeps it.
 ///
 /// The folder has `card/FORMAT.jpg`, the empty card of each format with 5 mm of bleed, and
 /// `booth/fonts`.
 public final class CardPictures: Sendable {
-  // A class, because its caches are shared by all cards.
+  // A class, because all cards share its caches.
   private let folders: [String]
   private let sheets = Mutex<[CardFormat: Photo]>([:])
   private let fonts = Mutex<[Typeface: [UInt8]]>([:])
 
-  /// Bytes of the largest file.
+  /// The size of the largest file that it reads, in bytes.
   private static let limit = 16 << 20
 
   /// Makes pictures from the first of several folders that has each file.

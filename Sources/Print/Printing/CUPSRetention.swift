@@ -1,14 +1,15 @@
 import Files
 
-/// What the CUPS daemon of this machine keeps of pictures that were printed.
+/// What this machine's CUPS daemon keeps of printed pictures.
 package enum CUPSRetention {
-  /// A sentence about what CUPS keeps, by its settings; nil where it keeps no picture.
+  /// A sentence about what CUPS keeps according to its settings; nil if it keeps no picture.
   ///
-  /// The print queue purges each of its jobs from CUPS once the job is printed. Where a queue's
-  /// folder was removed, CUPS keeps that queue's jobs for `PreserveJobFiles`, a day by default
+  /// The print queue purges each of its jobs from CUPS once the job is printed. If somebody removes
+  /// a queue's folder, CUPS keeps that queue's jobs for `PreserveJobFiles`, a day by default
   /// (cupsd.conf(5)).
   ///
-  /// - Parameter file: the daemon's settings; where they cannot be read, nothing is said.
+  /// - Parameter file: the path of the daemon's settings; if they cannot be read, the result is
+  ///   nil.
   package static func remark(_ file: String) -> String? {
     guard let bytes = try? AtomicFile.read(file, limit: 1 << 20) else { return nil }
     let kept = value(of: "preservejobfiles", in: String(decoding: bytes, as: UTF8.self))

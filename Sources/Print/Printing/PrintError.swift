@@ -1,30 +1,30 @@
 public import Files
 
-/// Why a printer cannot be asked, or takes no such print.
+/// Why a printer cannot be asked, or does not accept such a print.
 ///
-/// What becomes of one print is in its job.
+/// Each print's job records what becomes of that print.
 public enum PrintError: Error, Equatable, Codable, Sendable {
-  /// The name is no printer's: neither a CUPS destination nor an `ipp://` or `ipps://` URI.
+  /// The name is neither a CUPS destination nor an `ipp://` or `ipps://` URI.
   case badName(reason: String)
-  /// No printer was named and CUPS has no default one.
+  /// The caller named no printer, and CUPS has no default one.
   case noPrinter
   /// Nothing answers at the printer's address.
   case unreachable(printer: String, reason: String)
-  /// What answers at the printer's address does not answer as a printer does.
+  /// What answers at the printer's address does not answer like a printer.
   case badAnswer(printer: String, reason: String)
-  /// The printer shows another certificate than the first time, which `file` holds.
+  /// The printer shows another certificate than the first one, which `file` holds.
   case otherCertificate(printer: String, file: String)
-  /// The program that converses with printers, `selfie`, is at none of its paths.
+  /// No path has the program that converses with printers, `selfie`.
   case noProgram(paths: [String])
-  /// A printer of CUPS was named, or none, and no CUPS daemon answers.
+  /// The caller named a CUPS destination, or no printer, and no CUPS daemon answers.
   case noDaemon(server: String, reason: String)
   /// CUPS knows no printer of that name, or the printer has no such path.
   case unknownPrinter(printer: String)
   /// The printer refused an operation; `status` is its status code's keyword.
   case refused(printer: String, status: String)
-  /// The document is none that can be printed.
+  /// The document cannot be printed.
   case unprintable(reason: String)
-  /// The name is no paper size that is known.
+  /// No known paper size has the name.
   case unknownMedia(name: String)
   /// The printer does not print on such paper at all.
   case mediaNotSupported(name: String, supported: [String])
@@ -32,14 +32,14 @@ public enum PrintError: Error, Equatable, Codable, Sendable {
   case mediaNotLoaded(name: String, loaded: [String])
   /// The number of copies is outside what the printer prints.
   case copies(Int, limits: ClosedRange<Int>)
-  /// The certificates of printers cannot be kept: a full disk, missing permission.
+  /// A printer's certificate cannot be kept: a full disk, missing permission.
   case cannotWrite(file: String, reason: String)
   /// A printer's kept certificate cannot be read.
   case cannotRead(file: String, reason: String)
 }
 
 extension PrintError: ReportableError {
-  /// One sentence that names the thing, the limit and the remedy; no visitor's name is part of it.
+  /// One sentence that names the thing, the limit and the remedy, and no visitor.
   public var description: String {
     switch self {
     case .badName(let reason):
@@ -94,7 +94,7 @@ extension PrintError: ReportableError {
     }
   }
 
-  /// 75 where the printer may print later, 78 where it must be set up, and others by the fault.
+  /// 75 where the printer may print later, 78 where somebody must set it up, others by the fault.
   public var status: ExitStatus {
     switch self {
     case .badName, .unknownMedia, .copies: .usage
@@ -110,7 +110,7 @@ extension PrintError: ReportableError {
     names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 
-  /// Whether it is the printer that cannot be asked.
+  /// Whether the fault is the printer's, and not the print's.
   var isOfPrinter: Bool {
     switch self {
     case .noPrinter, .noDaemon, .unreachable, .badAnswer, .unknownPrinter, .refused,
@@ -120,7 +120,7 @@ extension PrintError: ReportableError {
     }
   }
 
-  /// Whether the printer gives no answer that can be used; prints wait for it.
+  /// Whether the printer gives no usable answer; prints wait until it does.
   package var isSilence: Bool {
     switch self {
     case .unreachable, .badAnswer: true

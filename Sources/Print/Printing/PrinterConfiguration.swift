@@ -22,7 +22,7 @@ package struct PrinterConfiguration: Sendable {
   /// The keys of the table, in the order of `config.toml`.
   package static let keys = [nameKey, paperKey]
 
-  /// Settings of which ``keys`` are some.
+  /// Reads the table from settings that include ``keys``.
   package init(_ settings: Settings) {
     (name, paper) = (settings.text(Self.nameKey), settings.text(Self.paperKey))
   }

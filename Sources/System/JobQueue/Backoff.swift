@@ -11,7 +11,7 @@ package struct Backoff: Sendable, Equatable {
     self.limit = limit
   }
 
-  /// The wait in seconds after a number of tries: random between half and all of the doubled wait,
+  /// The wait in seconds after a number of tries, random between half and all of the doubled wait,
   /// so that messages that failed together do not come back together.
   package func delay(afterTries tries: Int, using generator: inout some RandomNumberGenerator)
     -> Double

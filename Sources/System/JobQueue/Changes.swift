@@ -2,9 +2,9 @@ import Files
 import Foundation
 import GRDB
 
-/// What people change.
+/// Changes that people ask for.
 extension JobQueue {
-  /// Makes a job due at once that waits, failed or may have arrived.
+  /// Makes a job that waits, failed or may have arrived due at once.
   ///
   /// - Parameter id: An identifier or an unambiguous prefix of it.
   @discardableResult
@@ -25,8 +25,8 @@ extension JobQueue {
       """, when: wanted)
   }
 
-  /// Calls a job off: at once while it waits; what its receiver has is called off there by the next
-  /// run, and may be done all the same.
+  /// Calls a job off: a waiting job at once, a job that its receiver has at the next run, which
+  /// asks the receiver. The receiver may do that job all the same.
   public func cancel(_ id: String) throws(QueueError) {
     let job = try job(id)
     let (waiting, out): ([JobState], [JobState]) = (
@@ -57,7 +57,7 @@ extension JobQueue {
     folder.remove(job.id, job.files)
   }
 
-  /// Gives a job that failed other fields, and makes it due at once as if it were new.
+  /// Gives a failed job other fields, and makes it due at once as if it were new.
   package func restart(_ job: Job<Fields>, with fields: Fields) throws(QueueError) {
     guard job.state == .failed else { throw wrongState(job, [.failed]) }
     guard hasFiles(job) else {
@@ -70,7 +70,7 @@ extension JobQueue {
       state = 'waiting', next_try_at = :now, waits_since = :now, fields = :fields, tries = 0,
         uncertain_tries = 0, may_be_duplicate = 0, fault_kind = NULL, reason = NULL
       """, when: [.failed], fields)
-    // A reader may hinder it now; the next purge removes the old fields then.
+    // A reader may prevent this now; the next purge then removes the old fields.
     try? database.scrub()
   }
 
@@ -134,15 +134,15 @@ extension JobQueue {
     return count
   }
 
-  /// Erases the files of a job that failed; it cannot be done again then.
+  /// Erases the files of a job that failed; nobody can repeat it then.
   package func eraseFiles(of id: String) throws(QueueError) {
     let job = try job(id)
     if job.state == .failed { try eraseFiles(job.id, job.files) }
   }
 
-  /// Removes the files that belong to no job: a person said that they are not wanted.
+  /// Removes the files that belong to no job, once a person has said that nobody wants them.
   ///
-  /// - Returns: their number.
+  /// - Returns: the number of removed files.
   @discardableResult
   public func removeStrays() throws(QueueError) -> Int {
     let names = try strays()
@@ -150,8 +150,8 @@ extension JobQueue {
     return names.count
   }
 
-  /// Removes rows in three steps, so that no file outlives its row: the rows lose what they say of
-  /// people and are marked, the files go, the rows go.
+  /// Removes rows in three steps, so that no file outlives its row: it clears what the rows say
+  /// about people and marks the rows, removes the files, then removes the rows.
   private func erase(
     _ condition: String, _ arguments: [any DatabaseValueConvertible]
   ) throws(QueueError) -> Int {

@@ -10,29 +10,29 @@ package struct JobFault: Sendable, Equatable {
 package indirect enum Outcome: Sendable {
   /// The receiver has it, or has done it. Its files are erased.
   case done
-  /// It is tried again, or its receiver goes on with it. `countsTry` is whether the try reached the
-  /// receiver, `delay` the seconds until the next one, nil for the queue's own wait.
+  /// The queue tries it again, or its receiver goes on with it. `countsTry` is whether the try
+  /// reached the receiver; `delay` is the seconds until the next one, nil for the queue's own wait.
   case wait(
     in: Place = .queue, JobFault? = nil, countsTry: Bool = true, delay: Double? = nil)
   /// The receiver has a fault that every job would meet: the run ends, and runs leave the receiver
-  /// alone for a while, the longest hold if it counts by the hour. `job` is what became of the job
-  /// itself; jobs that failed earlier in the run for the same cause wait again, with a fault of their
-  /// own.
+  /// alone for a while, for the longest hold if it counts jobs by the hour. `job` is what became of
+  /// the job itself; jobs that failed earlier in the run for the same cause wait again, each with a
+  /// fault of its own.
   case hold(
     JobFault, needsAttention: Bool, isLongest: Bool = false, job: Outcome,
     again: [String: JobFault] = [:])
-  /// It will not be done. Its files stay if a person may want to try again.
+  /// It will not be done. Its files stay if a person may want to repeat it.
   case failed(JobFault, keepsFiles: Bool)
-  /// The receiver may have it, and cannot be asked, or has forgotten it.
+  /// The receiver may have it, but has forgotten it or cannot be asked.
   case uncertain(JobFault)
 
-  /// Where a job is that waits.
+  /// Where a waiting job is.
   package enum Place: Sendable {
     /// In the queue.
     case queue
-    /// With its receiver, whole.
+    /// With its receiver, which has it whole.
     case receiver
-    /// Where it was: nothing was learned of it.
+    /// Where it was: the courier learned nothing about it.
     case unchanged
   }
 }
@@ -50,13 +50,13 @@ package protocol Courier<Fields>: ~Copyable {
   /// Whether the receiver keeps every job from being tried.
   var standsStill: Bool { get }
 
-  /// Learns what became of a job that a receiver was given in an earlier run.
+  /// Learns what became of a job that an earlier run gave to a receiver.
   mutating func follow(_ job: Job<Fields>, of queue: JobQueue<Fields>) throws -> Outcome
 
   /// Takes a job, which this run has claimed, to the receiver.
   mutating func deliver(_ job: Job<Fields>, of queue: JobQueue<Fields>) throws -> Outcome
 
-  /// Is told that a job's outcome is on the disk.
+  /// Learns that the disk has a job's outcome.
   mutating func settle(_ job: Job<Fields>, _ outcome: Outcome, of queue: JobQueue<Fields>)
 }
 

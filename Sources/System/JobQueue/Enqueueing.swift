@@ -13,7 +13,7 @@ public struct JobReceipt: Sendable, Equatable {
   public let isNew: Bool
 }
 
-/// A file of a job: its name behind the identifier, and its octets.
+/// A file of a job: its name after the identifier, and its octets.
 package struct JobFile: Sendable {
   package let name: String
   package let bytes: [UInt8]
@@ -22,19 +22,19 @@ package struct JobFile: Sendable {
 }
 
 extension JobQueue {
-  /// Queues a job; when this returns, it survives a power cut.
+  /// Queues a job, which survives a power cut once this returns.
   ///
   /// The row is written first, then the files, then the row becomes `waiting`.
   ///
   /// - Parameters:
   ///   - id: a new identifier, of hexadecimal digits and hyphens.
-  ///   - key: what two submissions of the same job share; the first one's receipt is returned.
+  ///   - key: what two submissions of the same job share; the second gets the first one's receipt.
   ///   - byteCount: octets of what the receiver gets.
-  /// - Throws: ``QueueFault/cannotWrite(file:reason:)`` with nothing left behind, and others.
+  /// - Throws: ``QueueFault/cannotWrite(file:reason:)``, with nothing left behind, and others.
   package func enqueue(
     _ fields: Fields, _ files: [JobFile], id: String, key: String? = nil, byteCount: Int
   ) throws(QueueError) -> JobReceipt {
-    // What waits is done and deleted with the reserve's room, which new jobs must leave alone.
+    // Finishing and deleting waiting jobs needs the reserve's room, which new jobs must not take.
     do {
       try reserve.take()
     } catch {
@@ -50,7 +50,7 @@ extension JobQueue {
       try database.write(usingReserve: false) { try set(id, .waiting, nextTryAt: now, in: $0) }
     } catch {
       folder.remove(id, files.map(\.name))
-      // If this fails too, the row stays `preparing` and is later shown as interrupted.
+      // If this fails too, the row stays `preparing`, and a later recovery fails it as interrupted.
       _ = try? database.write {
         try $0.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
       }
@@ -61,12 +61,12 @@ extension JobQueue {
     return JobReceipt(id: id, state: .waiting, isNew: true)
   }
 
-  /// The faults of the queue itself; submitting the job again replaces such a one.
+  /// The faults of the queue itself; a job that failed with one of them can be submitted again.
   private static var replaceableFaults: Set<String> {
     ["interrupted", "file-lost", "address-unreadable"]
   }
 
-  /// - Returns: the receipt of the job that has the key already; nil for a new one.
+  /// - Returns: the receipt of the job that already has the key; nil for a new job.
   private func insert(
     _ fields: Fields, _ files: [JobFile], id: String, key: String?, byteCount: Int
   ) throws(QueueError) -> JobReceipt? {
@@ -83,7 +83,7 @@ extension JobQueue {
         guard state == .failed, fault.map(Self.replaceableFaults.contains) == true else {
           return JobReceipt(id: id, state: state, isNew: false)
         }
-        // Its files, if any, are removed with the next recovery: the row names none.
+        // Once the row is gone, no recovery removes the old job's files.
         try database.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
         folder.remove(id, try found.fileNames())
       }
@@ -97,7 +97,7 @@ extension JobQueue {
           id, kind.name, key, fields.stored, files.map(\.name).joined(separator: "/"), byteCount,
           now, now, now, lease.token,
         ])
-      // The time that a job waits counts from here, not from the first run.
+      // The queue counts a job's waiting time from here, not from the first run.
       try database.execute(
         sql: "INSERT OR IGNORE INTO run (only_row, at) VALUES (1, ?)", arguments: [now])
       return nil

@@ -29,7 +29,7 @@ package struct FailPoint: Sendable, Hashable {
     #endif
   }
 
-  /// The same in a child process, which a killed parent takes along.
+  /// Does the same in a child process, which a killed parent takes along.
   @inline(__always)
   package func reachForParent() {
     #if DEBUG

@@ -25,9 +25,9 @@ public struct Job<Fields: JobFields>: Sendable, Identifiable {
   public let nextTryAt: Date?
   /// Whether an earlier try may have arrived.
   public let mayBeDuplicate: Bool
-  /// Whether the last octet of it may have gone out in the present try.
+  /// Whether the job's last octet may have gone out in the present try.
   package let isWhole: Bool
-  /// Whether a person called it off while its receiver had it.
+  /// Whether a person called the job off while its receiver had it.
   public let isCancelling: Bool
   /// The last fault as a word for scripts; nil without a fault.
   public let faultKind: String?
@@ -37,7 +37,7 @@ public struct Job<Fields: JobFields>: Sendable, Identifiable {
   /// The state's word in reports.
   public var word: String { Fields.kind.word(for: state) }
 
-  /// Whether no run works on it by itself any more: it failed, or waits for a person's word.
+  /// Whether runs leave the job alone: it failed, or waits for a person's word.
   package var needsPerson: Bool {
     state == .failed || (state == .uncertain && nextTryAt == nil)
   }
@@ -70,14 +70,14 @@ public struct Job<Fields: JobFields>: Sendable, Identifiable {
 }
 
 extension Row {
-  /// The names of a job's files, which slashes part.
+  /// The names of a job's files, which slashes separate.
   func fileNames() throws -> [String] {
     (try decode(forColumn: "files") as String).split(separator: "/").map(String.init)
   }
 }
 
 extension JobFields {
-  /// The fields as they are stored: the same text for the same fields.
+  /// The fields as the database stores them: equal fields give equal texts.
   package var stored: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

@@ -17,7 +17,7 @@ package struct JobDatabase: Sendable {
   ///
   /// - Parameters:
   ///   - reserve: The room that writing may use when the disk is full.
-  ///   - takeOver: makes jobs of the rows that an earlier program's tables have.
+  ///   - takeOver: makes jobs of the rows in an earlier program's tables.
   init(
     path: String, reserve: Reserve, kind: JobKind, takeOver: @escaping TakeOver
   ) throws(QueueError) {
@@ -30,12 +30,13 @@ package struct JobDatabase: Sendable {
       try database.execute(sql: "PRAGMA foreign_keys = ON")
     }
     try Self.requireFile(path, kind)
-    // Before SQLite opens it: its log and index take their permissions from it.
+    // The file's permissions must be right before SQLite opens it: SQLite gives them to its log and
+    // index.
     try Self.makePrivate(path, kind)
     queue = try Self.translating(path, kind) {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      // GRDB sets NORMAL with a write-ahead log, after `prepareDatabase` has run: a commit could
-      // then be lost with the power.
+      // GRDB sets NORMAL with a write-ahead log, after `prepareDatabase` has run: a power cut could
+      // then lose a commit.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       return queue
     }
@@ -46,8 +47,8 @@ package struct JobDatabase: Sendable {
     }
   }
 
-  /// Opens the file for reading alone, which needs no room and works on a read-only disk. Tables of
-  /// an earlier program are taken over in memory.
+  /// Opens the file for reading alone, which needs no room and works on a read-only disk. It takes
+  /// over an earlier program's tables in memory.
   init(reading path: String, kind: JobKind, takeOver: @escaping TakeOver) throws(QueueError) {
     (self.path, self.kind, reserve) = (path, kind, nil)
     try Self.requireFile(path, kind)
@@ -72,7 +73,7 @@ package struct JobDatabase: Sendable {
     try migrate(migrator)
   }
 
-  /// Refuses what SQLite would wait for, such as a pipe.
+  /// Refuses a file for which SQLite would wait, such as a pipe.
   private static func requireFile(_ path: String, _ kind: JobKind) throws(QueueError) {
     var status = stat()
     guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
@@ -88,8 +89,8 @@ package struct JobDatabase: Sendable {
     if descriptor >= 0 {
       close(descriptor)
     } else if errno == EEXIST {
-      // By name: closing a descriptor would release SQLite's POSIX locks of this whole process.
-      // A failure is ignored: another user's file stays as it is.
+      // chmod by name: closing a descriptor would release SQLite's POSIX locks of this whole
+      // process. It ignores a failure: another user's file stays as it is.
       chmod(path, 0o600)
     } else {
       throw QueueError(
@@ -97,10 +98,10 @@ package struct JobDatabase: Sendable {
     }
   }
 
-  /// Closes the file; nothing can be read or written then.
+  /// Closes the file, for reading and writing.
   package func end() { try? queue.close() }
 
-  /// One transaction that writes; it is on disk when this returns.
+  /// Runs one transaction that writes; the disk has it when this returns.
   ///
   /// - Parameter usingReserve: Whether the transaction may use the reserve when the disk is full.
   package func write<Value>(
@@ -143,7 +144,8 @@ package struct JobDatabase: Sendable {
         do {
           try database.execute(sql: "VACUUM")
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-          // It copies the whole file. Deleted rows are overwritten without it (secure_delete).
+          // VACUUM copies the whole file. SQLite overwrites deleted rows without it
+          // (secure_delete).
         }
         let row = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         guard row?[0] == 0 else {
@@ -159,7 +161,7 @@ package struct JobDatabase: Sendable {
     do { return try body() } catch { throw Self.error(error, path, kind) }
   }
 
-  /// An error as the queue's, without GRDB's text, which may quote a row's values.
+  /// An error as the queue reports it, without GRDB's text, which may quote a row's values.
   private static func error(_ error: any Error, _ path: String, _ kind: JobKind) -> QueueError {
     let fault: QueueFault
     switch error {
@@ -185,11 +187,11 @@ package struct JobDatabase: Sendable {
 // MARK: - Tables
 
 extension JobDatabase {
-  /// Makes jobs of the rows of an earlier program's tables, and drops these.
+  /// Makes jobs of the rows in an earlier program's tables, and drops these tables.
   package typealias TakeOver = @Sendable (Database) throws -> Void
 
-  /// What programs before this one wrote into `user_version`, and look at: 1 and 2 are those of
-  /// 0.1.0, in which mail and print had tables of their own.
+  /// The `user_version` of the tables, which earlier programs check: 0.1.0, in which mail and print
+  /// had tables of their own, wrote 1 and 2.
   private static let version = 3
 
   private static func migrator(_ takeOver: @escaping TakeOver) -> DatabaseMigrator {
@@ -213,7 +215,7 @@ extension JobDatabase {
     guard version <= Self.version, !isNewer else {
       throw QueueError(.newerDatabase(version: version, known: Self.version), in: kind)
     }
-    // To migrate nothing writes all the same, for which a full disk has no room.
+    // Even a migration of nothing writes, for which a full disk has no room.
     if !isDone { try Self.translating(path, kind) { try migrator.migrate(queue) } }
   }
 

@@ -1,4 +1,4 @@
-/// What the jobs of a queue are, and the words in which people are told of them.
+/// What the jobs of a queue are, and the words in which people read about them.
 public struct JobKind: Sendable {
   /// The word for the database, such as `mail`.
   package let name: String
@@ -8,14 +8,14 @@ public struct JobKind: Sendable {
   package let queue: String
   /// What people call a job, such as `message`.
   package let job: String
-  /// How a job whose file is lost is handed in again, as an imperative.
+  /// How people submit a job again whose file is lost, as an imperative.
   package let again: String
   /// A sentence that begins with a space: what a job that may have arrived waits for.
   package let decision: String
   /// The words for states; a state that jobs of this kind never have is missing.
   package let words: [JobState: String]
-  /// Whether the receiver can be asked what became of a job, and has one at a time: a printer.
-  /// One that cannot, such as a mail server, may get an interrupted job again.
+  /// Whether the receiver can tell what became of a job, and takes one at a time: a printer.
+  /// Another receiver, such as a mail server, may get an interrupted job again.
   package let canAsk: Bool
 
   package init(
@@ -35,11 +35,11 @@ public struct JobKind: Sendable {
 }
 
 extension JobKind: Equatable {
-  /// Kinds are told apart by their names.
+  /// Compares the names of two kinds.
   public static func == (left: JobKind, right: JobKind) -> Bool { left.name == right.name }
 }
 
-/// What a courier must know of a job beside its files; stored as JSON.
+/// What a courier must know about a job beside its files; the database stores it as JSON.
 public protocol JobFields: Codable, Sendable {
   /// The kind of these jobs.
   static var kind: JobKind { get }
@@ -47,7 +47,7 @@ public protocol JobFields: Codable, Sendable {
 
 /// The state of a job, as last written to the disk.
 public enum JobState: String, Sendable, CaseIterable, Codable {
-  /// Its row exists, its files are being written.
+  /// Its row exists, and the queue is writing its files.
   case preparing
   /// It waits for a run or for its next try.
   case waiting
@@ -57,9 +57,9 @@ public enum JobState: String, Sendable, CaseIterable, Codable {
   case handedOver = "handed-over"
   /// Its receiver said that it is done; its files are erased.
   case done
-  /// It will not be done by itself.
+  /// The queue will not do it by itself.
   case failed
-  /// Its receiver may have it: no answer was seen.
+  /// Its receiver may have it, but the queue saw no answer.
   case uncertain
   /// A person called it off.
   case cancelled

@@ -3,11 +3,11 @@ public import Foundation
 import GRDB
 package import Logging
 
-/// A durable queue of jobs of one kind: files in a spool folder, and a row of a database with each
-/// job's state. A job that was queued is done once, or its state says why not.
+/// A durable queue of jobs of one kind: files in a spool folder, and a database row with each job's
+/// state. A queued job is done once, or its state says why not.
 ///
 /// Several processes may open one queue. A class, because it owns the lease on claimed jobs and the
-/// database's connection, which threads share. docs/decisions/queue.md has what a kill after each
+/// database's connection, which threads share. docs/decisions/queue.md lists what a kill after each
 /// step leaves, and what the next run makes of it.
 public final class JobQueue<Fields: JobFields>: Sendable {
   package let folder: QueueFolder
@@ -16,7 +16,7 @@ public final class JobQueue<Fields: JobFields>: Sendable {
   let reserve: Reserve
   let lease: Lease
   let logger: Logger
-  /// Whether the reserve was there before this queue was opened.
+  /// Whether the reserve existed before this process opened the queue.
   private let hadReserve: Bool
 
   var kind: JobKind { Fields.kind }
@@ -33,7 +33,7 @@ public final class JobQueue<Fields: JobFields>: Sendable {
   }
 
   deinit {
-    // What the closed database needed may be the last room there is.
+    // Closing the database frees room, which may be the last for the reserve.
     guard hadReserve else { return }
     database.end()
     reserve.takeBack()
@@ -42,8 +42,8 @@ public final class JobQueue<Fields: JobFields>: Sendable {
   /// Opens the queue in a folder, creates it if it is missing, and repairs what a crash left.
   ///
   /// - Parameters:
-  ///   - takeOver: makes jobs of what an earlier program's tables have.
-  ///   - logger: Receives states and faults, never addresses or pictures.
+  ///   - takeOver: makes jobs of the rows in an earlier program's tables.
+  ///   - logger: receives states and faults, never addresses or pictures.
   package static func open(
     _ path: String, policy: QueuePolicy, takeOver: @escaping JobDatabase.TakeOver,
     logger: Logger = silent
@@ -53,7 +53,7 @@ public final class JobQueue<Fields: JobFields>: Sendable {
     do {
       return try repaired(path, policy, takeOver, logger, hadReserve: hadReserve)
     } catch {
-      // SQLite needs some room for its index, even before it reads.
+      // SQLite needs some room for its index even before it reads.
       guard case .cannotWrite = error.fault, reserve.release() else { throw error }
       return try repaired(path, policy, takeOver, logger, hadReserve: hadReserve)
     }
@@ -78,8 +78,8 @@ public final class JobQueue<Fields: JobFields>: Sendable {
     return queue
   }
 
-  /// Opens a queue to list and count what is in it; where the disk is full or read-only, without
-  /// writing anything.
+  /// Opens a queue to list and count its jobs; where the disk is full or read-only, it writes
+  /// nothing.
   package static func open(
     reading path: String, policy: QueuePolicy, takeOver: @escaping JobDatabase.TakeOver,
     logger: Logger = silent
@@ -132,7 +132,7 @@ extension JobQueue {
     return first
   }
 
-  /// Whether a job's files are still there: it can be done again.
+  /// Whether a job's files are still there, so that it can be done again.
   package func hasFiles(_ job: Job<Fields>) -> Bool { folder.holds(job.id, job.files) }
 
   /// The number of jobs in some states.
@@ -151,8 +151,8 @@ extension JobQueue {
     try count(JobState.allCases.filter(\.isPending))
   }
 
-  /// Files of the spool that belong to no job: the database was moved away or lost. They are kept
-  /// until ``removeStrays()``.
+  /// Files of the spool that belong to no job, because somebody moved or lost the database. They
+  /// stay until ``removeStrays()``.
   public func strays() throws(QueueError) -> [String] {
     let files = folder.contents()
     guard !files.isEmpty else { return [] }
@@ -162,13 +162,13 @@ extension JobQueue {
     }.sorted()
   }
 
-  /// Whether the disk has room for files of so many octets beside the reserve.
+  /// Whether the disk has room for files of this size beside the reserve.
   package func hasRoom(for byteCount: Int) -> Bool { reserve.leavesRoom(for: byteCount) }
 
-  /// Whether a person keeps all runs from giving receivers anything.
+  /// Whether a person has stopped all runs from giving receivers anything.
   public var isPaused: Bool { folder.isPaused }
 
-  /// Keeps all runs from giving a receiver anything, across restarts, until ``resume()``.
+  /// Stops all runs from giving a receiver anything, across restarts, until ``resume()``.
   public func pause() throws(QueueError) { try folder.setPaused(true) }
 
   /// Ends ``pause()``.
@@ -184,7 +184,7 @@ public struct QueueStatus: Sendable, Equatable {
   public let counts: [JobState: Int]
   /// The time of submission of the oldest job that waits; nil if none waits.
   public let oldestWaitingAt: Date?
-  /// The time at which the last job was done that is not yet purged; nil if none is there.
+  /// When the newest job that is done and not yet purged was done; nil if there is none.
   public let lastDoneAt: Date?
 
   /// The number of jobs that are neither done nor given up.
@@ -205,7 +205,7 @@ extension JobQueue {
           FROM job WHERE state <> 'erasing' GROUP BY state
           """)
       for row in rows {
-        // As in a listing, where a damaged row's unknown state counts as waiting.
+        // A listing, too, counts a damaged row's unknown state as waiting.
         let state = JobState(rawValue: try row.decode(forColumn: "state")) ?? .waiting
         counts[state, default: 0] += try row.decode(forColumn: "count")
         if state.isPending {

@@ -3,8 +3,8 @@ import Foundation
 
 /// A process's lease on the jobs that it has claimed.
 ///
-/// The lease is a file lock: the kernel releases it however the process dies, so no time-out and no
-/// clock are involved. File locks do not work over network file systems, where a queue must not
+/// The lease is a file lock: the kernel releases it however the process dies, so it needs no
+/// time-out and no clock. File locks do not work over network file systems, where a queue must not
 /// lie.
 struct Lease: ~Copyable {
   let token: String
@@ -14,7 +14,7 @@ struct Lease: ~Copyable {
   init(in folder: String) throws(SystemCallError) {
     let token = String(RandomToken.make().prefix(16))
     let path = "\(folder)/\(token)"
-    // Locked under a temporary name first: the final name never appears without the lock.
+    // The lease locks the file under a temporary name first: the final name never appears unlocked.
     let descriptor = open(path + ".new", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .last }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, rename(path + ".new", path) == 0 else {
@@ -28,7 +28,7 @@ struct Lease: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// The owner of no job, for reading.
+  /// A lease on no job, for reading.
   init() { (token, folder, descriptor) = ("", "", -1) }
 
   deinit {
@@ -37,8 +37,8 @@ struct Lease: ~Copyable {
     close(descriptor)
   }
 
-  /// Whether the token's process may still run; unless its death is certain, its jobs stay
-  /// claimed, so that none is sent twice. Removes a dead process's file.
+  /// Whether the token's process may still run. Unless its death is certain, its jobs stay claimed,
+  /// so that no run sends them twice. Removes a dead process's file.
   static func isAlive(_ token: String, in folder: String) -> Bool {
     let path = "\(folder)/\(token)"
     let descriptor = open(path, O_RDWR | O_CLOEXEC)

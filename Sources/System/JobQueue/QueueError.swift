@@ -11,7 +11,7 @@ public struct QueueError: Error, Equatable, Sendable {
   package init(_ fault: QueueFault, in kind: JobKind) { (self.kind, self.fault) = (kind, fault) }
 }
 
-/// What is wrong with a queue, or with what was asked of it.
+/// What is wrong with a queue, or with what a caller asked of it.
 public enum QueueFault: Equatable, Sendable {
   /// A file or folder cannot be written: a full disk, missing permission.
   case cannotWrite(file: String, reason: String)
@@ -21,13 +21,13 @@ public enum QueueFault: Equatable, Sendable {
   case notPrivate(folder: String, reason: String)
   /// Another process held the database's lock for longer than the wait.
   case busy(seconds: Int)
-  /// The database cannot be used; `reason` has the error, and nothing of a row.
+  /// The database cannot be used; `reason` is the error, without a row's values.
   case damaged(reason: String)
   /// A newer version of the program wrote the database.
   case newerDatabase(version: Int, known: Int)
   /// Writes would not survive a power cut: SQLite's `synchronous` is not FULL.
   case notDurable(synchronous: Int)
-  /// Old pages could not be overwritten because another process reads the database.
+  /// Another process reads the database, so that old pages could not be overwritten.
   case notPurged(reason: String)
   /// No job has that identifier.
   case noSuchJob(id: String)
@@ -97,12 +97,12 @@ extension QueueError: ReportableError {
     }
   }
 
-  /// 75 where another run works, 73 where nothing could be written, and others by the fault.
+  /// 75 where another run works, 73 where the queue could not write, others by the fault.
   public var status: ExitStatus {
     switch fault {
     case .ambiguousIdentifier: .usage
     case .wrongState: .unusableData
-    // Not "queued": nothing was written.
+    // Not 75, "queued": the queue wrote nothing.
     case .cannotWrite, .cannotRead, .notPurged, .busy: .cannotWrite
     case .notPrivate: .configuration
     case .noSuchJob: .noInput

@@ -1,9 +1,10 @@
 package import Files
 import Foundation
 
-/// The paths of a queue's files, which their owner alone may enter: addresses and faces lie in them.
+/// The paths of a queue's files. Only their owner may enter the folders, which hold addresses and
+/// faces.
 ///
-/// A job's file is `spool/IDENTIFIER.NAME`; it is whole or absent, also after a power cut.
+/// A job's file is `spool/IDENTIFIER.NAME`; it is whole or absent, even after a power cut.
 package struct QueueFolder: Sendable {
   package let path: String
   private let kind: JobKind
@@ -15,8 +16,8 @@ package struct QueueFolder: Sendable {
   var owners: String { path + "/owners" }
   private var pauseMark: String { path + "/paused" }
 
-  /// Makes the missing folders, and refuses those that others may enter or have made; the queue's
-  /// own may be a link, those in it may not.
+  /// Makes the missing folders, and refuses those that others may enter or have made. The queue's
+  /// own folder may be a link, the folders in it may not.
   func create() throws(QueueError) {
     for folder in [path, spool, owners] {
       do {
@@ -74,12 +75,13 @@ package struct QueueFolder: Sendable {
     }
   }
 
-  /// Whether all files of a job are there; a job without any has none.
+  /// Whether all files of a job are there; false for a job without files.
   package func holds(_ id: String, _ names: [String]) -> Bool {
     !names.isEmpty && names.allSatisfy { access(file(id, $0), F_OK) == 0 }
   }
 
-  /// Whether a file is certainly gone: a folder that cannot be read now may be readable later.
+  /// Whether a file is certainly gone; false if the folder cannot be read, as it may be readable
+  /// later.
   func hasLost(_ id: String, _ names: [String]) -> Bool {
     names.contains { access(file(id, $0), F_OK) != 0 && errno == ENOENT }
   }
@@ -88,7 +90,7 @@ package struct QueueFolder: Sendable {
     for name in names { unlink(file(id, name)) }
   }
 
-  /// The names of all files of jobs, by the identifier before the first dot.
+  /// The names of all jobs' files, by the identifier before the first dot.
   package func contents() -> [String: [String]] {
     var contents: [String: [String]] = [:]
     for file in AtomicFile.names(in: spool) where !file.hasPrefix(".") {
@@ -100,7 +102,7 @@ package struct QueueFolder: Sendable {
 
   // MARK: - Locks and marks
 
-  /// The lock of a run of a queue that has one at a time, which the kernel releases however the
+  /// Locks the run of a queue that has one at a time; the kernel releases the lock however the
   /// process ends.
   ///
   /// - Returns: nil while another run holds it.
@@ -109,7 +111,7 @@ package struct QueueFolder: Sendable {
     return lock.lock() ? consume lock : nil
   }
 
-  /// Whether a person keeps all runs from giving receivers anything.
+  /// Whether a person has stopped all runs from giving receivers anything.
   var isPaused: Bool { access(pauseMark, F_OK) == 0 }
 
   func setPaused(_ isPaused: Bool) throws(QueueError) {

@@ -7,8 +7,8 @@ extension QueueStatus {
   /// in which nothing waits has no oldest job. No metric and no label holds an address, a name or a
   /// receiver's words.
   ///
-  /// - Parameter hold: the receiver's hold, in force or expired; nil leaves the metrics of holds out, for
-  ///   receivers that have none.
+  /// - Parameter hold: the receiver's hold, in force or expired; nil leaves out the metrics of
+  ///   holds, for receivers that have none.
   package func metrics(of kind: JobKind, hold: ReceiverHold??) -> String {
     let (prefix, jobs) = ("selfie_\(kind.metricPrefix)_", "\(kind.job)s")
     var text = ""
@@ -47,7 +47,7 @@ extension QueueStatus {
 }
 
 extension JobKind {
-  /// Metrics have no hyphen.
+  /// The kind's prefix of metrics, whose names have no hyphen.
   fileprivate var metricPrefix: String {
     queue.map { $0 == " " ? "_" : String($0) }.joined()
   }

@@ -4,13 +4,13 @@ package import Foundation
 package struct QueuePolicy: Sendable {
   /// Seconds of waiting after which a job fails.
   package var giveUp: Double
-  /// The same as people set it, such as `5 days (outbox.give_up_days)`.
+  /// The same time as people set it, such as `5 days (outbox.give_up_days)`.
   package var giveUpWords: String
-  /// Whether a job that may have arrived is sent again by itself.
+  /// Whether the queue sends a job again that may have arrived.
   package var sendsUncertainAgain = true
   /// The tries without an answer after which a job waits for a person.
   package var uncertainTries = 3
-  /// Days for which jobs that are over are kept.
+  /// Days for which the queue keeps jobs that are over.
   package var retentionDays: Int
   /// The most jobs that the receiver takes in an hour; nil for no limit.
   package var hourly: Int?
@@ -27,7 +27,7 @@ package struct QueuePolicy: Sendable {
     (self.retentionDays, self.now) = (retentionDays, now)
   }
 
-  /// November 2023: a clock that shows less stood still.
+  /// November 2023: a clock that shows an earlier time stood still.
   package static let earliestClock = Date(timeIntervalSince1970: 1_700_000_000)
 
   /// Whether a clock may be right.

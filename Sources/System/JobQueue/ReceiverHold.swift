@@ -19,8 +19,8 @@ public struct ReceiverHold: Sendable, Equatable {
   /// Seconds of the longest hold.
   package static let longest = 3600.0
 
-  /// Whether the hold has not expired. One that ends later than the longest hold was written by a
-  /// wrong clock and does not count.
+  /// Whether the hold still applies. A hold that ends later than the longest one comes from a wrong
+  /// clock, and does not count.
   func isInForce(at now: Double) -> Bool {
     let left = until.timeIntervalSince1970 - now
     return left > 0 && left <= Self.longest
@@ -52,8 +52,8 @@ extension JobQueue {
     return hold
   }
 
-  /// Octets of the largest job that a receiver takes: what it took after it had found a longer one
-  /// too large, else the limit that it named when it was last reached.
+  /// Octets of the largest job that a receiver takes: the size that it took after it had refused a
+  /// longer job as too large, else the limit that it named when a run last reached it.
   package func sizeLimit(of receiver: String) throws(QueueError) -> Int? {
     try database.read {
       try Int.fetchOne(
@@ -62,7 +62,7 @@ extension JobQueue {
     }
   }
 
-  /// Records that a receiver was reached: its limit, and no hold.
+  /// Records that a run reached a receiver: stores its limit, and ends its hold.
   package func remember(_ receiver: String, sizeLimit: Int?) throws(QueueError) {
     try database.write {
       try $0.execute(
@@ -75,7 +75,7 @@ extension JobQueue {
     }
   }
 
-  /// Records the length of a job that a receiver took after it had found a longer one too large.
+  /// Records the size of a job that a receiver took after it had refused a longer one as too large.
   package func learn(_ count: Int, asSizeOf receiver: String) throws(QueueError) {
     try database.write {
       try $0.execute(

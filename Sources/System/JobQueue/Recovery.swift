@@ -6,7 +6,7 @@ import Logging
 extension JobQueue {
   /// Repairs what dead processes left: claimed rows, rows without a file, files that no row names.
   func recover() throws(QueueError) {
-    // Files first, rows second: every listed file has its row already.
+    // It lists files first and reads rows second: every listed file then has its row.
     let files = folder.contents()
     let owners = try database.read {
       try String.fetchAll(
@@ -71,8 +71,8 @@ extension JobQueue {
       """)
   }
 
-  /// Removes the files that rows name no more, and fails jobs whose file is gone. Files without a
-  /// row stay: they are all that is left of a lost database.
+  /// Removes the files that their rows no longer name, and fails jobs whose file is gone. Files
+  /// without a row stay: they are all that is left of a lost database.
   private func match(_ files: [String: [String]]) throws(QueueError) {
     let rows = try database.read { database in
       var rows: [String: (names: [String], waits: Bool)] = [:]
@@ -96,7 +96,8 @@ extension JobQueue {
         "The \(kind.job)'s file is gone from the spool folder; \(kind.again).")
       let now = now
       try database.write { database in
-        // Checked again: another run may have delivered it in the meantime.
+        // The condition checks the row again: another run may have delivered the job in the
+        // meantime.
         try database.execute(
           sql: """
             UPDATE job SET state = 'failed', next_try_at = NULL, updated_at = ?, fault_kind = ?,
@@ -109,25 +110,25 @@ extension JobQueue {
   }
 }
 
-// MARK: - Clocks lie
+// MARK: - Wrong clocks
 
 extension JobQueue {
-  /// Seconds by which clocks are routinely corrected.
+  /// Seconds by which systems routinely correct clocks.
   private static var clockPrecision: Double { 60 }
 
   /// Seconds of the longest time between two runs that counts as waiting. After a longer one each
-  /// job has at least a fifth of that left, for a network that comes up after the program.
+  /// job has at least a fifth of that time left, for a network that comes up after the program.
   private var longestPause: Double { policy.giveUp / 5 }
 
-  /// The time up to which a next try is due: all of them while the clock stands still.
+  /// The time up to which a next try is due; while the clock stands still, all tries are due.
   var dueTime: Double {
     QueuePolicy.isPlausible(policy.now()) ? now : .greatestFiniteMagnitude
   }
 
-  /// Corrects the stamps of a clock that stood still, and those of the future: they count as now.
+  /// Sets time stamps that a stopped clock wrote, and those in the future, to the present time.
   ///
-  /// - Parameter isRun: notes that the program runs. Time in which it did not, or by which the clock
-  ///   was set, counts as waiting for at most a fifth of the limit.
+  /// - Parameter isRun: whether to note that the program runs. Time in which the program did not
+  ///   run, or by which somebody set the clock, counts as waiting for at most a fifth of the limit.
   /// - Returns: whether runs went on since the last one, without a pause.
   @discardableResult
   func correctStamps(isRun: Bool = false) throws(QueueError) -> Bool {
@@ -149,7 +150,7 @@ extension JobQueue {
     }
     let gap = last.map { now - $0 } ?? 0
     let isContinuous = last != nil && (0...longestPause).contains(gap)
-    // A booth looks every second: not each look is worth a commit.
+    // A booth looks every second, which is too often for a commit each.
     let isNoteworthy = isRun && !(0...longestPause / 100).contains(gap)
     guard areWrong || last == nil || isNoteworthy else { return isContinuous }
     try database.write { database in
@@ -177,10 +178,11 @@ extension JobQueue {
     return isContinuous
   }
 
-  /// Whose time is over: of the jobs that the last run tried, or of all if their receiver keeps
-  /// everything from being tried, those that waited for too long fail, and their files are erased.
-  /// What a receiver has is called off there first.
-  ///
+  /// Ends jobs that have waited for too long: they fail, and the queue erases their files. If a
+  /// receiver has such a job, the queue first calls it off there.
+  /// - Parameter tried: the jobs that the run tried, which may end beside those that wait for a
+  ///   person; nil for all, if the receiver keeps every job from being tried.
+  ///   receiver keeps every job from being tried.
   /// - Returns: the jobs that failed.
   func giveUp(_ tried: Set<String>?, afterPause: Bool) throws(QueueError) -> [String] {
     let now = now
@@ -211,7 +213,7 @@ extension JobQueue {
       }
     }
     var ended: [String] = []
-    // What waits for a person is not tried, and ends by its age.
+    // No run tries a job that waits for a person, so its age alone ends it.
     for row in rows where !row.isTriedAgain || tried?.contains(row.id) != false {
       let isOut = row.state == "running" || row.state == "handed-over"
       guard !isOut || row.since <= limit - policy.giveUp else {

@@ -1,18 +1,18 @@
 import Files
 import Foundation
 
-/// Room on the disk that is given up when the disk is full, so that what waits in a queue can
-/// still be sent and deleted. Nothing new is queued while it cannot be taken back.
+/// Room on the disk that the queue gives up when the disk is full, so that it can still send and
+/// delete its jobs. The queue accepts no new job until it has the room back.
 struct Reserve: Sendable {
   let path: String
 
-  /// Bytes of the reserve. A message's three changes of state take some 30 KB of SQLite's log, its
-  /// index 32 KB; a sent or deleted message then frees its own file.
+  /// The reserve's size in bytes. A message's three changes of state take some 30 KB of SQLite's
+  /// log, its index 32 KB; a sent or deleted message then frees its own file.
   static let size = 1 << 20
 
   init(folder: String) { path = folder + "/reserve" }
 
-  /// Bytes of the room that is set aside.
+  /// The size of the room that is set aside, in bytes.
   private var taken: Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
@@ -21,7 +21,7 @@ struct Reserve: Sendable {
   /// Whether room is set aside.
   var isTaken: Bool { taken > 0 }
 
-  /// Takes the whole reserve, unless it is there.
+  /// Takes the whole reserve, unless it is there already.
   func take() throws(SystemCallError) { try take(Self.size) }
 
   /// Takes the reserve back, or most of it: the database may have grown by a page.

@@ -8,23 +8,24 @@ package struct RunReport: Sendable, Equatable {
   package var failed: [String] = []
   package var uncertain: [String] = []
   package var cancelled: [String] = []
-  /// Jobs that wait for a later try.
+  /// The number of jobs that wait for a later try.
   package var deferred = 0
-  /// Whether the receiver was left alone, or found to have a fault that every job would meet.
+  /// The hold for which the run left the receiver alone, or that it set after a fault that every
+  /// job would meet.
   package var hold: ReceiverHold?
   package var isHeld = false
-  /// Whether the run ended because the hour's jobs are done.
+  /// Whether the run ended because the receiver has had the hour's number of jobs.
   package var isPaced = false
 }
 
 extension JobQueue {
-  /// Works through what is due: asks what became of jobs that the receiver was given before, then
-  /// hands over what waits, one job after another. Concurrent runs share the work, unless the
-  /// receiver has one job at a time.
+  /// Works through what is due: asks what became of jobs that the receiver already has, then hands
+  /// over the waiting ones, one after another. Concurrent runs share the work, unless the receiver
+  /// has one job at a time.
   ///
   /// - Parameter ignoringHold: Tries even a receiver that is on hold.
-  /// - Throws: ``QueueError`` for the queue's folder, and what the courier throws. What is wrong with
-  ///   the receiver is for the courier to tell.
+  /// - Throws: ``QueueError`` for the queue's folder, and what the courier throws. The courier
+  ///   reports what is wrong with the receiver.
   package func run<Carrier: Courier & ~Copyable>(
     with courier: inout Carrier, ignoringHold: Bool = false,
     using generator: inout some RandomNumberGenerator
@@ -33,7 +34,7 @@ extension JobQueue {
     let isContinuous = try correctStamps(isRun: true)
     var report = RunReport()
     let hold = try lastHold(of: courier.receiver)
-    // Of a job that is tried again only for its age, a pause is no reason to end it.
+    // After a pause, a job's age ends it only if this run's try reached the receiver.
     var tried: Set<String> = []
     var answered: Set<String> = []
     if let hold, hold.isInForce(at: now), !ignoringHold {
@@ -75,7 +76,7 @@ extension JobQueue {
     with courier: inout Carrier, _ report: inout RunReport, _ tried: inout Set<String>,
     _ answered: inout Set<String>, faults: Int, using generator: inout some RandomNumberGenerator
   ) throws where Carrier.Fields == Fields {
-    // One try a job and run: a job that is claimed again was deferred, or its row is damaged and
+    // A run tries each job once: a job that it claims again was deferred, or has a damaged row and
     // would be claimed for ever.
     while courier.takesMore {
       let claimed = try claim(atMost: courier.batch)
@@ -111,7 +112,7 @@ extension JobQueue {
     let states = policy.sendsUncertainAgain ? "'waiting', 'uncertain'" : "'waiting'"
     let (now, due, token) = (now, dueTime, lease.token)
     let jobs = try database.write { database in
-      // Within the transaction, so that another run's claim cannot come between.
+      // The transaction reads the allowance itself, so that no other run can claim jobs in between.
       let count = try allowance(in: database) ?? batch
       let jobs = try Row.fetchAll(
         database,
@@ -129,7 +130,7 @@ extension JobQueue {
             WHERE id = ?
             """,
           arguments: [token, now, job.id])
-        // A job that cannot be marked as claimed would be delivered again by every run.
+        // If a job cannot be marked as claimed, every run would deliver it again.
         guard database.changesCount == 1 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       }
       return jobs
@@ -161,8 +162,8 @@ extension JobQueue {
     guard count == 1 else { throw error(.inUse(id: job.id)) }
   }
 
-  /// Gives a claimed job other fields, and other files if any are given: these are written first,
-  /// then the row names them, then the others are removed.
+  /// Gives a claimed job other fields, and other files if there are any: it writes the new files,
+  /// then the row names them, then it removes the others.
   package func change(
     _ job: Job<Fields>, _ fields: Fields, keeping kept: [String]? = nil, adding new: [JobFile] = [],
     byteCount: Int? = nil
@@ -202,7 +203,7 @@ extension JobQueue {
       report.done.append(id)
       logger.info("\(kind.word(for: .done))", metadata: ["id": "\(id)"])
     case .failed(let fault, let keepsFiles):
-      // Staff may have called it off while its receiver had it.
+      // Staff may have called the job off while its receiver had it.
       let isCancelled = try isCancelling(id)
       let erasing = isCancelled || !keepsFiles
       try database.write {
@@ -242,7 +243,7 @@ extension JobQueue {
       let delay =
         delay
         ?? policy.backoff.delay(afterTries: job.tries + (countsTry ? 1 : 0), using: &generator)
-      // What may have been delivered stays uncertain, whatever the next try meets.
+      // A job that may have arrived stays uncertain, whatever its next try meets.
       let isUncertain = job.state == .uncertain
       try database.write {
         try set(
@@ -261,7 +262,7 @@ extension JobQueue {
     }
   }
 
-  /// Has jobs wait again that failed in this run: they are not the cause.
+  /// Makes jobs wait again that failed in this run, because they are not the cause.
   private func requeue(
     _ again: [String: JobFault], in report: inout RunReport,
     using generator: inout some RandomNumberGenerator
@@ -276,7 +277,7 @@ extension JobQueue {
 
   // MARK: - Pace
 
-  /// Whether jobs wait because the hour's number is done.
+  /// Whether jobs wait because the receiver has had the hour's number of jobs.
   package func isPaced() throws(QueueError) -> Bool {
     guard policy.hourly != nil, try database.read({ try allowance(in: $0) }) == 0 else {
       return false
@@ -286,8 +287,8 @@ extension JobQueue {
 
   /// How many jobs a transaction may claim in this hour; nil for no limit.
   ///
-  /// What another run has claimed counts as done: of two runs at once each would otherwise send the
-  /// hour's rest.
+  /// Jobs that another run has claimed count as done: otherwise each of two simultaneous runs would
+  /// send the rest of the hour's number.
   private func allowance(in database: Database) throws -> Int? {
     guard let hourly = policy.hourly else { return nil }
     let taken = try Int.fetchOne(
@@ -301,7 +302,7 @@ extension JobQueue {
 }
 
 extension Outcome {
-  /// Whether the receiver was reached with this job.
+  /// Whether the try of this job reached the receiver.
   fileprivate var isAnswer: Bool {
     switch self {
     case .done, .failed, .uncertain: true

@@ -9,7 +9,7 @@ package struct DaySums<Count: SeasonCount>: Sendable, Equatable {
     set { numbers[count] = newValue }
   }
 
-  /// What was counted at least once, in the order of its names.
+  /// The counts above 0, in the order of their names.
   package var counted: [Count] {
     numbers.filter { $0.value > 0 }.keys.sorted { $0.rawValue < $1.rawValue }
   }
@@ -20,7 +20,7 @@ package struct DaySums<Count: SeasonCount>: Sendable, Equatable {
 }
 
 extension DaySums: Codable {
-  /// From an object of numbers; other fields are ignored, missing ones are 0.
+  /// Reads an object of numbers; it ignores other fields, and sets missing ones to 0.
   package init(from decoder: any Decoder) throws {
     for (name, number) in try decoder.singleValueContainer().decode([String: Int].self) {
       // A damaged file may hold any number.

@@ -1,4 +1,4 @@
-/// What an exhibit counts of its visitors, each by the names in its `exhibit.toml`.
+/// What an exhibit counts of its visitors; the names are those of its `exhibit.toml`.
 package enum ExhibitCount: Hashable, Sendable {
   /// A picture was recognised by a camera that had not looked at it before.
   case picture(String)
@@ -7,7 +7,7 @@ package enum ExhibitCount: Hashable, Sendable {
   /// A picture's speech began to sound.
   case speech(String)
 
-  /// The picture that it is about.
+  /// The picture to which the count belongs.
   package var picture: String {
     switch self {
     case .picture(let name), .point(_, of: let name), .speech(let name): name
@@ -16,12 +16,12 @@ package enum ExhibitCount: Hashable, Sendable {
 }
 
 extension ExhibitCount: SeasonCount {
-  /// The names are the museum's: a day tells those of which there is something to tell.
+  /// None: the names are the museum's, and a day lists only those that were counted.
   package static var always: [ExhibitCount] { [] }
 
   package init?(rawValue: String) {
     let parts = rawValue.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    // The identifiers of exhibit.toml. Nothing else may come into the metrics out of a file of sums.
+    // A file of sums may put nothing into the metrics but identifiers of `exhibit.toml`.
     guard parts.allSatisfy({ $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil }) else {
       return nil
     }

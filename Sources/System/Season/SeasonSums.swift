@@ -3,19 +3,19 @@ package import Files
 package import Foundation
 import Synchronization
 
-/// The sums of the season's days, a file a day.
+/// The sums of the season's days, one file a day.
 ///
-/// No file has a time finer than its day, and none an address, a name or an identifier: nothing in
-/// them leads to a person. A class, as all that counts shares it.
+/// No file has a time finer than its day, and none has an address, a name or an identifier: nothing
+/// in the files leads to a person. A class, because everything that counts shares it.
 package final class SeasonSums<Count: SeasonCount>: Sendable {
   private struct State {
     /// By the day's name, such as `2026-11-20`.
     var days: [String: DaySums<Count>]
-    /// The days that the disk does not have yet.
+    /// The days whose sums the disk does not have yet.
     var changed: Set<String> = []
   }
 
-  /// Days for which sums are kept.
+  /// The number of days for which the sums stay.
   package static var retention: Int { 400 }
   private static var subfolder: String { "sums" }
   private static var suffix: String { ".json" }
@@ -24,13 +24,13 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
   private let now: @Sendable () -> Date
   private let state: Mutex<State>
 
-  /// Goes on with the sums of a folder; without one, until the end of the process.
+  /// Continues the sums of a folder; without a folder, the sums end with the process.
   package init(in folder: StateFolder?, now: @escaping @Sendable () -> Date = { Date() }) {
     (self.folder, self.now) = (folder, now)
     state = Mutex(State(days: folder.map { Self.days(in: $0.path) } ?? [:]))
   }
 
-  /// Counts one; the disk gets it with the next ``keep()``.
+  /// Counts one; the next ``keep()`` writes it to the disk.
   package func count(_ count: Count) {
     let today = Self.name(of: now())
     state.withLock { state in
@@ -55,7 +55,7 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
     for (day, sums) in changed {
       try folder.write(Self.encoded(sums), to: Self.file(of: day))
       state.withLock { state in
-        // Counted in the meantime: the next time.
+        // What was counted in the meantime waits for the next time.
         if state.days[day] == sums { state.changed.remove(day) }
       }
     }
@@ -67,7 +67,7 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
     return state.withLock { Self.sum(of: $0.days, last: days, now: now) }
   }
 
-  /// The sums of the last days, today's included, out of those of ``days(in:)``.
+  /// The sums of the last days, today's included, from those that ``days(in:)`` returns.
   package static func sum(
     of days: [String: DaySums<Count>], last number: Int, now: Date = Date()
   ) -> DaySums<Count> {

@@ -3,20 +3,21 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server's own folder: what must be there again after a restart, and nothing of a visitor.
+/// A server's own folder: what it must find again after a restart, and nothing of a visitor.
 ///
-/// A class, as it holds a lock: two servers that shared a folder would overwrite each other's sums.
+/// A class, because it holds a lock: two servers that shared a folder would overwrite each other's
+/// sums.
 package final class StateFolder: Sendable {
   package let path: String
   private let lock: FileDescriptor
   private let fault = Mutex<AtomicFileError?>(nil)
 
-  /// Bytes of the largest file, that of the questions.
+  /// The size of the largest file, that of the questions, in bytes.
   private static let limit = 4 << 20
 
-  /// Opens the folder, and makes it if it is missing, for its owner alone.
+  /// Opens the folder, and creates it if it is missing, for its owner alone.
   ///
-  /// - Parameter server: what uses it, as an error's sentence says: `booth`.
+  /// - Parameter server: what uses the folder, as an error's sentence names it: `booth`.
   /// - Throws: ``StateFolderError``.
   package init(_ path: String, of server: String) throws(StateFolderError) {
     do {
@@ -41,7 +42,7 @@ package final class StateFolder: Sendable {
   /// - Returns: `nil` for a file that is missing or cannot be read.
   package func read(_ name: String) -> [UInt8]? { Self.read(name, in: path) }
 
-  /// Writes a file: whole at every moment, also after a power cut.
+  /// Writes a file, which is whole at every moment, even after a power cut.
   package func write(_ bytes: [UInt8], to name: String) throws(AtomicFileError) {
     do {
       let file = "\(path)/\(name)"
@@ -57,7 +58,7 @@ package final class StateFolder: Sendable {
   /// Removes a file, if it is there.
   package func remove(_ name: String) { unlink("\(path)/\(name)") }
 
-  /// A file's bytes, of a folder that another program may have open.
+  /// The bytes of a file in a folder that another program may have open.
   package static func read(_ name: String, in folder: String) -> [UInt8]? {
     try? AtomicFile.read("\(folder)/\(name)", limit: limit)
   }

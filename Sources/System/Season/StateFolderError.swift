@@ -2,7 +2,7 @@
 package enum StateFolderError: Error, Sendable, Equatable {
   /// The folder cannot be made or written.
   case unusable(folder: String, of: String, reason: String)
-  /// Another server of the kind uses it.
+  /// Another server of the same kind uses it.
   case inUse(folder: String, of: String)
 }
 

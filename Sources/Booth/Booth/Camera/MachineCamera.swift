@@ -3,7 +3,7 @@ import Foundation
 package import Imaging
 import Synchronization
 
-/// The machine's own camera: opened while visitors look into it, and opened again after a fault.
+/// The machine's own camera, open while visitors look into it; it opens again after a fault.
 package final class MachineCamera: Sendable {
   /// Why there is no picture; the page has a screen for each.
   package enum Fault: String, Sendable {
@@ -22,18 +22,18 @@ package final class MachineCamera: Sendable {
   private let name: String
   private let state = Mutex(State())
 
-  /// The time without a request after which the camera is closed, and its light goes out.
+  /// The time without a request after which the camera closes and its light goes out.
   private static let idle = Duration.seconds(10)
-  /// The pause before a camera is opened again.
+  /// Seconds before the camera is opened again after a fault.
   private static let pause = 1.0
-  /// The frame size that webcams are asked for: the largest common one whose frames are decoded
-  /// while the live picture stays fluent.
+  /// The frame size that a webcam is asked for: the largest common one that the machine decodes
+  /// without making the live picture stutter.
   private static let resolution = PixelSize(width: 1920, height: 1080)
   /// The longest wait for a new frame.
   private static let patience = Duration.seconds(2)
 
-  /// - Parameter name: a webcam's number or device, an address, a film or a folder, as for
-  ///   `FrameSources`.
+  /// - Parameter name: a webcam's number or device, an address, a film or a folder, as
+  ///   `FrameSources` takes it.
   package init(_ name: String) { self.name = name }
 
   /// Why there is no picture now; `nil` when there is one or the camera is closed.
@@ -41,8 +41,8 @@ package final class MachineCamera: Sendable {
 
   /// Waits for the next frame; the first call opens the camera.
   ///
-  /// - Parameter number: the last frame that the caller has seen.
-  /// - Returns: `nil` when none comes in time.
+  /// - Parameter number: the number of the caller's last frame.
+  /// - Returns: `nil` if no new frame comes in time.
   package func frame(after number: Int?) async -> (photo: Photo, number: Int)? {
     let isRunning = state.withLock { state in
       state.lastRequest = .now
@@ -64,7 +64,7 @@ package final class MachineCamera: Sendable {
     while continues() {
       do {
         let source = try FrameSources.open(name, resolution: Self.resolution)
-        // At the end of a film the next round opens it again.
+        // At the end of a film the next iteration opens it again.
         try read(source)
       } catch {
         let fault = Fault(error)
@@ -74,8 +74,8 @@ package final class MachineCamera: Sendable {
     }
   }
 
-  /// Whether a visitor has looked into the camera of late. `false` ends the thread, and clears the
-  /// state for the next one.
+  /// Whether a visitor has recently looked into the camera. `false` ends the thread, and clears the
+  /// state for the next thread.
   private func continues() -> Bool {
     state.withLock { state in
       if state.lastRequest + Self.idle > .now { return true }
@@ -88,7 +88,7 @@ package final class MachineCamera: Sendable {
     let start = ContinuousClock.now
     while state.withLock({ $0.lastRequest + Self.idle > .now }), let frame = try source.next() {
       if !source.isLive {
-        // A film's frames come as fast as they are read.
+        // The reader delivers a film's frames without pauses, so wait for each one's time.
         let early = frame.time - start.duration(to: .now)
         if early > .zero { Thread.sleep(forTimeInterval: early / .seconds(1)) }
       }

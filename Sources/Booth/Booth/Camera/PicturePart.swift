@@ -5,9 +5,9 @@ package struct PicturePart: Hashable, Sendable {
   /// The whole picture.
   package static let whole = PicturePart(
     fractions: Rectangle(x: 0, y: 0, width: 1, height: 1))
-  /// The shortest side, so that a photo remains.
+  /// The shortest side as a share of the picture's, so that enough remains for a photo.
   private static let shortest = 0.1
-  /// The largest rounding of four decimals.
+  /// The largest rounding error of sides with four decimals.
   private static let rounding = 1e-3
 
   package let fractions: Rectangle
@@ -32,7 +32,7 @@ package struct PicturePart: Hashable, Sendable {
 }
 
 extension PicturePart {
-  /// The part's columns and rows: as many wherever a part of these sides lies.
+  /// The part's columns and rows; parts with equal sides have equally many, wherever they lie.
   func pixels(of size: PixelSize) -> (x: Range<Int>, y: Range<Int>) {
     func range(_ start: Double, _ length: Double, of side: Int) -> Range<Int> {
       let count = min(max(Int((length * Double(side)).rounded()), 1), side)
@@ -45,7 +45,7 @@ extension PicturePart {
     )
   }
 
-  /// Where another part of the same picture lies in this one, in fractions of this one's sides.
+  /// Where another part of the same picture lies in this part, in fractions of this part's sides.
   func fractions(of other: PicturePart) -> Rectangle {
     Rectangle(
       x: (other.fractions.x - fractions.x) / fractions.width,
@@ -56,7 +56,7 @@ extension PicturePart {
 }
 
 extension Photo {
-  /// The part's pixels.
+  /// The photo cropped to the part.
   func cropped(to part: PicturePart) -> Photo {
     guard part != .whole else { return self }
     let (x, y) = part.pixels(of: size)

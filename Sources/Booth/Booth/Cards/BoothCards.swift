@@ -2,7 +2,7 @@ package import Card
 import Foundation
 package import Texts
 
-/// The cards of a booth: what they look like, and what a visitor has of them.
+/// The cards of a booth: how they look, and how many a visitor gets.
 package struct BoothCards: Sendable {
   package var pictures: CardPictures
   package var format = CardFormat.portrait
@@ -14,16 +14,16 @@ package struct BoothCards: Sendable {
   package var replacesPhoto = false
   /// The museum's name or logo, by language.
   package var museum: [Language: CardInscription] = [:]
-  /// The words of a card; the program's own stand in for a missing language.
+  /// The words of a card; the program's own stand in for a language that is missing.
   package var words: [Language: CardWords] = [:]
 
   package init(pictures: CardPictures) { self.pictures = pictures }
 
-  /// What a card says.
+  /// The design of a card.
   ///
   /// - Parameters:
   ///   - name: the visitor's; `nil` for none.
-  ///   - call: the herald's, in place of name and fixed words; `nil` for none.
+  ///   - call: the herald's call, which replaces name and fixed words; `nil` for none.
   func design(
     naming name: String?, calling call: String? = nil, in language: Language
   ) -> CardDesign {

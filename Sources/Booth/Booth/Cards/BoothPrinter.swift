@@ -7,9 +7,9 @@ import Synchronization
 /// The booth's way into its print queue.
 package typealias PrinterDesk = Desk<BoothPrinter>
 
-/// The booth's printer and its durable queue, as the last look found them.
+/// The booth's printer and its durable queue, in the state that the last look found.
 ///
-/// A class, since the desk's thread looks and visits ask.
+/// A class, because the desk's thread updates the state and visits read it.
 package final class BoothPrinter: DeskReceiver {
   private struct View {
     var status: PrinterStatus?
@@ -23,15 +23,15 @@ package final class BoothPrinter: DeskReceiver {
   fileprivate let perDay: Int?
   private let view: Mutex<View>
 
-  /// Seconds between two looks at the printer, while it prints and while nothing waits.
+  /// Seconds from one look at the printer to the next: while cards wait, and while none does.
   private static let (shortPause, longPause) = (1.0, 8.0)
 
   /// - Parameters:
-  ///   - media: the cards' paper; `nil` for what the printer has.
+  ///   - media: the cards' paper; `nil` for the paper in the printer.
   ///   - perDay: the most cards of a day; `nil` for any number.
   package init(_ queue: PrintQueue, printer: Printer, media: String?, perDay: Int?) {
     (self.queue, self.printer, self.media, self.perDay) = (queue, printer, media, perDay)
-    // Until the first look the printer is taken to be off.
+    // Until the first look, the printer counts as off.
     let fault = PrintError.unreachable(printer: printer.name, reason: "not asked yet")
     view = Mutex(View(fault: fault))
   }
@@ -45,13 +45,13 @@ package final class BoothPrinter: DeskReceiver {
     }
   }
 
-  /// What the printer cuts off a card of a size in pixels, as far as it has answered.
+  /// What the printer cuts off a card of a size in pixels; `nil` until the printer has answered.
   package func crop(of size: PixelSize) -> PictureCrop? {
     guard let status = view.withLock({ $0.status }) else { return nil }
     return status.crop(of: size, on: (try? status.paper(for: media)) ?? nil)
   }
 
-  /// What the printer says of itself, warnings included; offline where it does not answer.
+  /// The printer's reasons for its state, warnings included; offline if it does not answer.
   package var reasons: [PrinterReason] {
     view.withLock { $0.status?.reasons ?? [.offline] }
   }
@@ -75,7 +75,7 @@ package final class BoothPrinter: DeskReceiver {
       if seen.fault == nil { seen.fault = paperFault(seen.status) }
       (view, waits) = (seen, run.waiting > 0)
     } catch {
-      // Another program prints the queue, or its disk is full: the printer tells what it can.
+      // Another program runs the queue, or the queue's disk is full: ask the printer itself.
       var seen = ask()
       if (error as? QueueError)?.fault != .isRunning { seen.fault = error }
       (view, waits) = (seen, true)
@@ -93,7 +93,7 @@ package final class BoothPrinter: DeskReceiver {
     }
   }
 
-  /// Why the cards' paper is not there.
+  /// Why the printer cannot use the cards' paper.
   private func paperFault(_ status: PrinterStatus?) -> PrintError? {
     do throws(PrintError) {
       _ = try status?.paper(for: media)
@@ -103,13 +103,13 @@ package final class BoothPrinter: DeskReceiver {
     }
   }
 
-  /// Looks whether the printer has the cards' paper at all; one that does not answer may.
+  /// Checks that the printer can use the cards' paper; passes if the printer does not answer.
   ///
-  /// - Throws: ``PrintError/unknownMedia(name:)``, ``PrintError/mediaNotSupported(name:supported:)``,
-  ///   ``PrintError/badName(reason:)`` and the like.
+  /// - Throws: ``PrintError/unknownMedia(name:)``, ``PrintError/badName(reason:)``,
+  ///   ``PrintError/mediaNotSupported(name:supported:)`` and the like.
   package func requirePaper() throws(PrintError) {
     guard let fault = paperFault(try? printer.awaitStatus()) else { return }
-    // Staff load it later; no card is offered until then.
+    // Staff can load the paper later; until then the booth offers no card.
     if case .mediaNotLoaded = fault { return }
     throw fault
   }
@@ -143,7 +143,7 @@ extension Desk: PrintDesk where Receiver == BoothPrinter {
     }
   }
 
-  /// Takes staff's word on a print that needs a person.
+  /// Applies staff's word on a print that needs a person.
   package func settle(_ identifier: String, by word: PrintWord) throws(QueueError) {
     let job = try receiver.queue.job(identifier)
     switch word {
@@ -154,7 +154,7 @@ extension Desk: PrintDesk where Receiver == BoothPrinter {
   }
 }
 
-/// A person's word on a print of which the printer does not know, or which it gave up.
+/// A person's word on a print that the printer gave up, or about which it does not know.
 package enum PrintWord: String, Sendable, Decodable {
   /// It is printed again.
   case again
@@ -163,7 +163,7 @@ package enum PrintWord: String, Sendable, Decodable {
 }
 
 extension PrintError {
-  /// Whether the printer lacks the paper that is asked for.
+  /// Whether the printer lacks the wanted paper.
   fileprivate var isOfPaper: Bool {
     switch self {
     case .mediaNotLoaded, .mediaNotSupported, .unknownMedia: true

@@ -3,10 +3,10 @@ package import Printing
 
 /// Takes cards into the print queue and prints them; called from the visits' queues.
 package protocol PrintDesk: Sendable {
-  /// Why no card can be promised now; `nil` when one can.
+  /// Why the booth can promise no card now; `nil` if it can.
   var obstacle: PrintObstacle? { get }
 
-  /// Queues a card; after the return it survives a power cut. The desk prints it by itself.
+  /// Queues a card, which survives a power cut once this returns; the desk then prints it.
   func queue(_ card: [UInt8]) throws -> String
 
   /// What has become of a card.
@@ -15,18 +15,18 @@ package protocol PrintDesk: Sendable {
 
 /// Why a booth prints no card now.
 package enum PrintObstacle: Sendable, Equatable {
-  /// The printer stands, for these reasons, or takes no jobs.
+  /// The printer has stopped for these reasons, or takes no jobs.
   case printer([PrinterReason])
   /// Staff have paused the queue.
   case paused
-  /// As many cards as the museum gives a day were asked for.
+  /// Visitors have asked for as many cards as the museum gives a day.
   case spent(perDay: Int)
 }
 
 /// What has become of a card.
 package struct PrintProgress: Sendable, Equatable {
   package enum Stage: String, Sendable, Encodable {
-    /// It is printed now, or in a moment.
+    /// The printer prints it now, or will in a moment.
     case printing
     /// The printer has stopped; the booth prints the card once staff have mended it.
     case waiting
@@ -39,7 +39,7 @@ package struct PrintProgress: Sendable, Equatable {
   }
 
   package var stage: Stage
-  /// The key of the printer's words for visitors, while it waits.
+  /// The key of the printer's words for visitors, while the card waits.
   package var words: String?
 
   package init(_ stage: Stage, words: String? = nil) { (self.stage, self.words) = (stage, words) }

@@ -2,21 +2,21 @@ package import Foundation
 package import Printing
 package import Season
 
-/// The printer and its queue as the booth has seen them last, for Prometheus; no picture, no name.
+/// The printer and its queue as the booth last saw them, for Prometheus; no picture, no name.
 package struct PrinterReport: Sendable, Codable, Equatable {
-  /// Whether it prints nothing until staff have mended it.
+  /// Whether the printer prints nothing until staff have mended it.
   package var stands: Bool
-  /// Whether paper, and whether ribbon, ink or toner, ends or has ended.
+  /// Whether paper runs low or out, and whether ribbon, ink or toner does.
   package var paperEnds, supplyEnds: Bool
-  /// Cards that come by themselves, and that need a person.
+  /// The number of cards that need nobody, and of those that need a person.
   package var waiting, stuck: Int
   /// Seconds since 1970.
   package var seenAt: Int
 
   private static let file = "printer.json"
-  /// Seconds from one report that says the same to the next.
+  /// Seconds after which the booth keeps a report even if it equals the last one.
   private static let interval = 60
-  /// Seconds after which a report is too old to tell of the printer: the booth has ended.
+  /// Seconds after which a report is too old to describe the printer: the booth has ended.
   private static let lifetime = 600
 
   package init(
@@ -30,7 +30,7 @@ package struct PrinterReport: Sendable, Codable, Equatable {
     seenAt = Int(date.timeIntervalSince1970)
   }
 
-  /// What the booth's thread sees now; a queue that cannot be read is a printer that stands.
+  /// The present report of a desk; if the queue cannot be read, the printer counts as stopped.
   package init(_ desk: PrinterDesk) {
     let (printer, counts) = (desk.receiver, try? desk.counts())
     self.init(
@@ -38,10 +38,10 @@ package struct PrinterReport: Sendable, Codable, Equatable {
       waiting: counts?.waiting ?? 0, stuck: counts?.stuck ?? 0)
   }
 
-  /// Keeps it in the booth's folder, unless the kept one says the same and is not much older.
+  /// Writes the report into the booth's folder, unless the last report says the same and is recent.
   ///
-  /// - Parameter last: the one that was kept last.
-  /// - Returns: the one that is kept now.
+  /// - Parameter last: the report in the folder.
+  /// - Returns: the report that is in the folder now.
   package func keep(in folder: StateFolder, after last: PrinterReport?) -> PrinterReport? {
     var same = self
     same.seenAt = last?.seenAt ?? 0
@@ -52,7 +52,7 @@ package struct PrinterReport: Sendable, Codable, Equatable {
     return self
   }
 
-  /// The report that a booth has kept; nil where there is none, or an old one.
+  /// The report in a booth's folder; nil if there is none, or an old one.
   package static func kept(in folder: String, now: Date = Date()) -> PrinterReport? {
     guard let bytes = StateFolder.read(file, in: folder),
       let report = try? JSONDecoder().decode(PrinterReport.self, from: Data(bytes)),
@@ -61,7 +61,7 @@ package struct PrinterReport: Sendable, Codable, Equatable {
     return report
   }
 
-  /// A report in Prometheus's text format 0.0.4; without one no sample.
+  /// A report in Prometheus's text format 0.0.4; no report gives no sample.
   package static func metrics(_ report: PrinterReport?) -> String {
     let metrics: [(name: String, help: String, samples: (PrinterReport) -> [(String, Int)])] = [
       (

@@ -4,28 +4,28 @@ package import JobQueue
 package import Season
 import Synchronization
 
-/// What a desk brings its jobs to: a mail server, a printer.
+/// Where a desk takes its jobs: a mail server, a printer.
 package protocol DeskReceiver: Sendable {
   associatedtype Fields: JobFields
 
-  /// The jobs that wait for it.
+  /// The jobs for the receiver.
   var queue: JobQueue<Fields> { get }
-  /// What is counted of jobs that are over.
+  /// What the season's sums count of finished jobs, by state.
   static var counts: [JobState: VisitCount] { get }
 
   /// Runs the queue once.
   func look() -> DeskLook
 }
 
-/// What came of one look at a queue and its receiver.
+/// The result of one look at a queue and its receiver.
 package struct DeskLook: Sendable {
-  /// What holds the queue up, as one sentence; `nil` where nothing does.
+  /// What holds the queue up, as one sentence; `nil` if nothing does.
   var fault: String?
   /// The most seconds until the next look.
   var pause: Double
 }
 
-/// The booth's way into a queue, which it works through on a thread of its own.
+/// The booth's way into a queue; a thread of the desk's works through it.
 package final class Desk<Receiver: DeskReceiver>: Sendable {
   package let receiver: Receiver
   let sums: SeasonSums<VisitCount>?
@@ -33,26 +33,26 @@ package final class Desk<Receiver: DeskReceiver>: Sendable {
   private let isStopping = Atomic(false)
   private let stopped = DispatchSemaphore(value: 0)
   private let fault = Mutex<String?>(nil)
-  /// The jobs that waited when they were last looked at.
+  /// The jobs that waited at the last look.
   private let waiting = Mutex<Set<String>>([])
 
-  /// Seconds between two purges: other programs purge nothing by themselves.
+  /// The time between two purges; other programs purge nothing by themselves.
   private static var purgeInterval: Duration { .seconds(3600) }
 
-  /// - Parameter sums: where jobs that are over are counted.
+  /// - Parameter sums: where the desk counts finished jobs.
   package init(_ receiver: Receiver, sums: SeasonSums<VisitCount>?) {
     (self.receiver, self.sums) = (receiver, sums)
   }
 
-  /// Whether the last look met a fault, which holds up what has not been tried, too.
+  /// Whether the last look met a fault, which also holds up untried jobs.
   var isHeldUp: Bool { fault.withLock { $0 != nil } }
 
   /// Looks at the queue again and again until ``stop()``.
   ///
-  /// - Parameter report: called with one sentence when the fault changes, `nil` when it is over; it
-  ///   names neither addresses nor photos.
+  /// - Parameter report: called with one sentence when the fault changes, with `nil` when it is
+  ///   over; the sentence names neither addresses nor photos.
   package func start(report: @escaping @Sendable (String?) -> Void) {
-    // What an earlier run of the booth left is counted, too.
+    // The desk also counts jobs that an earlier run of the booth left behind.
     let left = try? receiver.queue.jobs().filter(\.state.isPending).map(\.id)
     waiting.withLock { $0.formUnion(left ?? []) }
     Thread.detachNewThread { [self] in
@@ -75,27 +75,27 @@ package final class Desk<Receiver: DeskReceiver>: Sendable {
     }
   }
 
-  /// Has the thread look at the queue now, in which a job waits.
+  /// Makes the thread look at the queue now, because this job waits in it.
   func look(for identifier: String) {
     waiting.withLock { _ = $0.insert(identifier) }
     work.signal()
   }
 
-  /// Ends the looks. One that is at work gets some seconds; the queue survives more.
+  /// Ends the looks. A look in progress gets some seconds; the queue survives a harder end.
   package func stop() {
     isStopping.store(true, ordering: .relaxed)
     work.signal()
     _ = stopped.wait(timeout: .now() + 3)
   }
 
-  /// Counts the jobs that wait no more, whichever program has done them.
+  /// Counts the jobs that no longer wait, whichever program has finished them.
   private func countSettled() {
     for identifier in waiting.withLock({ $0 }) {
       let state: JobState?
       do {
         state = try receiver.queue.job(identifier).state
       } catch {
-        // Discarded, or purged; any other fault is over at the next look.
+        // Somebody discarded or purged the job; after any other fault the next look tries again.
         guard case .noSuchJob = error.fault else { continue }
         state = nil
       }
@@ -108,10 +108,10 @@ package final class Desk<Receiver: DeskReceiver>: Sendable {
 
 /// The jobs of a queue in numbers.
 package struct DeskCounts: Sendable, Equatable {
-  /// Jobs that come by themselves, and that need a person and can be done again.
+  /// The number of jobs that need nobody, and of those that need a person and can be done again.
   package var waiting = 0
   package var stuck = 0
-  /// Jobs that are done, and that failed.
+  /// The number of jobs that are done, and of those that failed.
   package var done = 0
   package var failed = 0
 
@@ -131,8 +131,8 @@ extension Desk {
     return counts
   }
 
-  /// The jobs that no run works on by itself, newest first, as far as their files are still there;
-  /// at most a hundred.
+  /// The jobs that no run works on by itself and whose files are still there: the newest hundred,
+  /// newest first.
   package func stuck() throws(QueueError) -> [Job<Receiver.Fields>] {
     stuck(among: try receiver.queue.jobs())
   }
@@ -143,7 +143,7 @@ extension Desk {
       jobs.reversed().lazy.filter { $0.needsPerson && queue.hasFiles($0) }.prefix(100))
   }
 
-  /// One of them, by its whole identifier: of others staff are told nothing.
+  /// One of the stuck jobs, by its whole identifier; staff learn nothing about other jobs.
   func stuck(_ identifier: String) throws(QueueError) -> Job<Receiver.Fields> {
     let job = try receiver.queue.job(identifier)
     guard job.id == identifier, job.needsPerson else {

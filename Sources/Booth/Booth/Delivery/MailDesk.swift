@@ -2,7 +2,7 @@ package import Mailer
 
 /// Takes photos into the outbox and delivers them; called from the visits' queues.
 package protocol MailDesk: Sendable {
-  /// Queues a photo; after the return it survives a power cut. The desk delivers it by itself.
+  /// Queues a photo, which survives a power cut once this returns; the desk then delivers it.
   ///
   /// - Returns: the message's identifier.
   func queue(_ photo: [UInt8], _ request: PhotoRequest) throws -> String
@@ -10,7 +10,7 @@ package protocol MailDesk: Sendable {
   /// What has become of a message.
   func delivery(of identifier: String) throws -> MailDelivery
 
-  /// Removes the photo of a message that was refused for good.
+  /// Removes the photo of a message that the mail server refused for good.
   func forgetRefused(_ identifier: String)
 }
 
@@ -20,7 +20,7 @@ package enum MailDelivery: String, Sendable, Encodable {
   case sent
   /// It is on its way: no try has failed.
   case sending
-  /// A try has failed, or the server is on hold: it waits in the outbox and goes by itself.
+  /// A try has failed, or the server is on hold: the message waits, and the desk sends it later.
   case waiting
   /// The mail server has refused it for good.
   case failed

@@ -7,8 +7,8 @@ package import Season
 package typealias OutboxDesk = Desk<Mailroom>
 
 extension Mailroom: DeskReceiver {
-  /// Seconds between looks when no visitor mails: other programs may fill the outbox, and messages
-  /// that failed become due again.
+  /// Seconds between looks while no visitor mails: other programs may fill the outbox, and failed
+  /// messages become due again.
   private static let pause = 15.0
 
   package static let counts: [JobState: VisitCount] = [.done: .sent, .failed: .failed]
@@ -20,7 +20,7 @@ extension Mailroom: DeskReceiver {
 
   /// Runs the outbox.
   ///
-  /// - Returns: what holds it up.
+  /// - Returns: what holds the outbox up.
   private func obstacle() -> String? {
     do {
       let run = try run()
@@ -38,9 +38,9 @@ extension Mailroom: DeskReceiver {
 extension Desk: MailDesk where Receiver == Mailroom {
   /// Opens the configured outbox.
   ///
-  /// - Parameter sums: where delivered and failed messages are counted.
-  /// - Throws: ``/Settings/ConfigurationError`` for wrong settings, a missing server among them, and
-  ///   ``/JobQueue/QueueError`` for an outbox that cannot be used.
+  /// - Parameter sums: where the desk counts delivered and failed messages.
+  /// - Throws: ``/Settings/ConfigurationError`` for wrong settings, a missing server among them,
+  ///   and ``/JobQueue/QueueError`` for an outbox that cannot be used.
   package convenience init(
     _ configuration: MailConfiguration, sums: SeasonSums<VisitCount>? = nil, logger: Logger
   ) throws {

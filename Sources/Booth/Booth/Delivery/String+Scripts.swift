@@ -1,6 +1,6 @@
 extension String {
-  /// Whether a word of an address has both Greek and Latin letters, which look alike: one of the
-  /// two is a slip on a keyboard that has both.
+  /// Whether a word of an address mixes Greek and Latin letters, which look alike: a visitor has
+  /// mistyped on a keyboard that has both.
   var mixesScripts: Bool {
     split { "@.-_+".contains($0) }.contains { word in
       let scalars = word.unicodeScalars.filter(\.properties.isAlphabetic)

@@ -2,7 +2,7 @@ package import Museum
 
 /// A question as staff write it.
 package struct QuestionDraft: Sendable, Equatable, Decodable {
-  /// The question that it replaces; `nil` adds one.
+  /// The question that the draft replaces; `nil` adds one.
   package var id: String?
   package var question: Question.Wording
   package var right: Question.Wording

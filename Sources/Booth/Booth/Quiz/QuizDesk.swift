@@ -6,7 +6,7 @@ package import Season
 
 /// The questions of the next visit: the delivered ones, or the copy that staff edited.
 ///
-/// The museum's own file stays as it is. The edited copy lies in the booth's folder and counts
+/// The museum's file stays unchanged. The edited copy lies in the booth's folder, and is in force
 /// until staff return to the delivered questions.
 package final class QuizDesk: Sendable {
   private struct State {
@@ -14,27 +14,27 @@ package final class QuizDesk: Sendable {
     var isEdited: Bool
   }
 
-  /// Why a change was not made.
+  /// Why the desk did not make a change.
   package enum Failure: Error, Sendable {
     /// The questions would break a rule.
     case quiz(QuizError)
     /// No question has that identifier.
     case noSuchQuestion
-    /// The booth has no folder, or it cannot be written.
+    /// The booth has no folder, or cannot write into it.
     case notKept
   }
 
   private static let file = "questions.json"
 
   private let delivered: QuestionBank
-  /// The questions of a round, of which there may not be fewer.
+  /// The number of questions in a round; the desk keeps at least as many.
   package let least: Int
   private let folder: StateFolder?
   private let state: Mutex<State>
-  /// Why an edited copy is there and not used; `nil` if all is well.
+  /// Why the desk does not use an edited copy that exists; `nil` if all is well.
   package let fault: QuizError?
 
-  /// Takes the edited copy of the folder, if it has a usable one.
+  /// Uses the folder's edited copy, if there is a usable one.
   package init(_ delivered: QuestionBank, least: Int, in folder: StateFolder?) {
     (self.delivered, self.least, self.folder) = (delivered, least, folder)
     var fault: QuizError?
@@ -53,10 +53,10 @@ package final class QuizDesk: Sendable {
   /// The questions of the next visit.
   package var bank: QuestionBank { state.withLock { $0.bank } }
 
-  /// Whether they are an edited copy.
+  /// Whether the questions are an edited copy.
   package var isEdited: Bool { state.withLock { $0.isEdited } }
 
-  /// Puts a question in the place of the one with its identifier, or adds it at the end.
+  /// Replaces the question with the draft's identifier, or adds one at the end.
   package func put(_ draft: QuestionDraft) throws(Failure) {
     try change { questions throws(Failure) in
       guard let id = draft.id else {
@@ -79,7 +79,7 @@ package final class QuizDesk: Sendable {
     }
   }
 
-  /// Returns to the delivered questions; the edited ones are gone.
+  /// Returns to the delivered questions, and removes the edited ones.
   package func restore() {
     state.withLock { state in
       folder?.remove(Self.file)
@@ -87,7 +87,7 @@ package final class QuizDesk: Sendable {
     }
   }
 
-  /// Changes the questions, checks them as a file is checked, and keeps them.
+  /// Changes the questions, checks them by the rules for a file, and keeps them.
   private func change(
     _ body: (inout [Question]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -3,8 +3,8 @@ package import Texts
 
 /// One try at the quiz: questions in a random order, each with its answers shuffled.
 ///
-/// A right answer leads to the next place; after the last the round is won. What a wrong answer
-/// costs is a matter of the ``QuizRules``.
+/// A right answer leads to the next place; after the last place the visitor has won. ``QuizRules``
+/// say what a wrong answer costs.
 package struct QuizRound: Sendable {
   /// The state of a round.
   package enum State: Sendable, Equatable {
@@ -26,7 +26,7 @@ package struct QuizRound: Sendable {
   /// The grade of an answer.
   package struct Grade: Sendable, Equatable {
     package let isRight: Bool
-    /// Whether a wrong answer counts as learned, so that the round goes on to the next place.
+    /// Whether the wrong answer counts as learned, so that the round goes on to the next place.
     package let isLearned: Bool
     /// Whether the round is lost, so that the next question begins a new one.
     package let isLost: Bool
@@ -51,7 +51,7 @@ package struct QuizRound: Sendable {
 
   private let rules: QuizRules
   package private(set) var state = State.asking
-  /// By place, what is asked there one after the other.
+  /// For each place, the question and then its substitute.
   private let places: [[Item]]
   private var place = 0
   private var attempt = 0
@@ -61,8 +61,8 @@ package struct QuizRound: Sendable {
   /// - Parameters:
   ///   - bank: the questions to draw from, at least as many as a round has.
   ///   - rules: the number of questions, and what a wrong answer costs.
-  ///   - avoided: identifiers of an earlier round's questions, drawn only if the others do not
-  ///     suffice.
+  ///   - avoided: identifiers of an earlier round's questions; the round draws them only if it
+  ///     lacks others.
   ///   - generator: the source of randomness.
   package init(
     from bank: QuestionBank, rules: QuizRules = QuizRules(), avoiding avoided: Set<String> = [],
@@ -76,18 +76,18 @@ package struct QuizRound: Sendable {
     places = (0..<rules.questions).map { place in
       (0..<rules.tries).map { attempt in
         let index = place + attempt * rules.questions
-        // A bank without a question to spare asks the lost one again.
+        // A bank without a spare question asks the lost one again.
         return Item(drawn[index < drawn.count ? index : place], using: &generator)
       }
     }
   }
 
-  /// The identifiers of the questions asked so far.
+  /// The identifiers of the questions asked so far, and of their substitutes.
   package var identifiers: Set<String> {
     Set(places.prefix(place + 1).flatMap { $0.map(\.question.id) })
   }
 
-  /// The question to answer now; after the round's end the last one.
+  /// The question to answer now; after the round's end, the last question.
   package func prompt(in language: Language) -> Prompt {
     let index = min(place, places.count - 1)
     let item = places[index][attempt]

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 package import Season
 
-/// Whether the booth lets visitors begin; a restart finds it as staff left it.
+/// Whether the booth lets visitors begin; a restart keeps what staff chose.
 package final class Opening: Sendable {
   private struct File: Codable {
     var open: Bool
@@ -13,7 +13,7 @@ package final class Opening: Sendable {
   private let folder: StateFolder?
   private let state: Mutex<Bool>
 
-  /// As it was left; open where nothing was kept.
+  /// Reads the choice from the folder; without one, the booth is open.
   package init(in folder: StateFolder?) {
     self.folder = folder
     state = Mutex(folder.map { Self.isOpen(in: $0.path) } ?? true)
@@ -21,7 +21,7 @@ package final class Opening: Sendable {
 
   package var isOpen: Bool { state.withLock { $0 } }
 
-  /// Opens or closes the booth. Where the folder takes no file, a restart opens it again;
+  /// Opens or closes the booth. If the folder takes no file, a restart opens the booth again;
   /// ``StateFolder/lastFault`` says why.
   package func set(_ isOpen: Bool) {
     state.withLock { state in

@@ -1,12 +1,13 @@
 package import Season
 
-/// What the visits of a day or of several came to.
+/// What the visits of one or several days came to.
 package typealias VisitSums = DaySums<VisitCount>
 
 extension DaySums<VisitCount> {
   /// A day's sums in Prometheus's text format 0.0.4, for the textfile collector of node_exporter.
   ///
-  /// The day is a past one: minutely samples of today's sums would tell when each visit was.
+  /// The day is over: samples of today's sums, taken every minute, would reveal when each visit
+  /// was.
   package func metrics(isOpen: Bool) -> String {
     var text = """
       # HELP selfie_booth_open 1 unless staff have closed the booth to visitors.
@@ -24,7 +25,7 @@ extension DaySums<VisitCount> {
 }
 
 extension VisitCount {
-  /// The name as labels are spelt.
+  /// The count's name in the spelling of labels.
   fileprivate var word: String {
     switch self {
     case .leftAtQuiz: "left_at_quiz"

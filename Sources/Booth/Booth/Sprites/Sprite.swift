@@ -3,7 +3,7 @@ import Overlay
 
 /// A painted item as a picture with alpha.
 package struct Sprite: Sendable {
-  /// An RGBA PNG, cropped to what is painted.
+  /// An RGBA PNG, cropped to the painted pixels.
   package let png: [UInt8]
   /// The ring's centre, or the middle of the statue's base, in the sprite's pixels.
   package let anchor: Point
@@ -14,10 +14,10 @@ package struct Sprite: Sendable {
 extension Sprite {
   /// Pixels of a ring's width, and of a statue's height.
   private static let (ringWidth, statueHeight) = (320.0, 960.0)
-  /// An alpha below this is the rim of a shadow, which does not count as the item's extent.
+  /// A pixel with less alpha is the rim of a shadow, and does not count as part of the item.
   private static let faintAlpha = 24
 
-  /// Paints an item in the light in which the artwork was rendered.
+  /// Paints an item in the light in which its artwork was rendered.
   init(_ pose: SpritePose, artwork: Artwork) throws(OverlayError) {
     let (size, point, length): (PixelSize, Point, Double)
     var placement = Placement()
@@ -38,7 +38,7 @@ extension Sprite {
     do {
       png = try image.encodedPNG()
     } catch {
-      // Nothing but a lack of memory stops the encoder.
+      // The encoder fails only for lack of memory.
       throw .artworkDamaged(name: "sprite", reason: error)
     }
     anchor = point - origin
@@ -49,8 +49,8 @@ extension Sprite {
 extension RGBAImage {
   /// A placement as a picture with straight alpha, shadows included.
   ///
-  /// The placement is painted over black and over white: where the two differ by less than white,
-  /// paint covers the rest.
+  /// The initializer paints the placement over black and over white: paint covers the share by
+  /// which the two differ less than black and white do.
   fileprivate init(
     painting placement: Placement, size: PixelSize, artwork: Artwork
   ) throws(OverlayError) {
@@ -81,7 +81,7 @@ extension RGBAImage {
     self.init(size: size, pixels: pixels)
   }
 
-  /// The part that holds every pixel above an alpha, and its upper left corner.
+  /// The part that holds every pixel with more alpha, and the part's upper left corner.
   fileprivate func cropped(above alpha: Int) -> (image: RGBAImage, origin: Point) {
     var (left, right, top, bottom) = (size.width, -1, size.height, -1)
     for y in 0..<size.height {

@@ -1,15 +1,15 @@
 package import Overlay
 import Threading
 
-/// Paints sprites when they are first asked for, and keeps them.
+/// Paints each sprite on the first request, and keeps it.
 package actor SpriteCache {
   private let artwork: Artwork
   private let executor = QueueExecutor(label: "booth sprites")
   private var sprites: [SpritePose: Sprite] = [:]
-  /// The poses in the order of their painting.
+  /// The poses in the order in which the cache painted them.
   private var order: [SpritePose] = []
 
-  /// A head that moves passes some dozen poses; each sprite has some 60 kB.
+  /// The most sprites: a moving head passes some dozen poses, and a sprite has some 60 kB.
   private static let capacity = 96
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -2,12 +2,12 @@ package import Overlay
 
 /// An item at one pose, which the page draws over a picture.
 package enum SpritePose: Hashable, Sendable {
-  /// The wreath on a head turned and nodding by these degrees, multiples of four.
+  /// The wreath on a head with this yaw and pitch in degrees, multiples of four.
   case wreath(yaw: Int, pitch: Int)
-  /// Nike, holding its wreath out to this side.
+  /// Nike, who holds the wreath out to this side.
   case statue(StatuePlacement.Facing)
 
-  /// Degrees between poses: the wreath of a head of 134 pixels differs by less than a pixel.
+  /// Degrees between poses: on a head of 134 pixels, the wreath's error stays below a pixel.
   private static let step = 4
   private static let (mostYaw, mostPitch) = (60, 40)
 
@@ -20,7 +20,7 @@ package enum SpritePose: Hashable, Sendable {
 
   /// The pose of a sprite's address.
   ///
-  /// - Returns: `nil` for angles that are no multiple of four, or too large.
+  /// - Returns: `nil` for angles that are not multiples of four, or too large.
   package init?(yaw: Int, pitch: Int) {
     guard (-Self.mostYaw...Self.mostYaw).contains(yaw),
       (-Self.mostPitch...Self.mostPitch).contains(pitch), yaw % Self.step == 0,

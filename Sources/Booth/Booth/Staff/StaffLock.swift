@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The staff's PIN, with a lock after wrong tries.
+/// The staff's PIN, which locks after wrong tries.
 package final class StaffLock: Sendable {
   /// The result of a try.
   package enum Result: Sendable, Equatable {
     case opened
-    /// The PIN is wrong; so many tries are left.
+    /// The PIN is wrong, and this many tries are left.
     case wrong(left: Int)
-    /// No PIN is tried before this time has passed.
+    /// The lock accepts no PIN before this time has passed.
     case locked(Duration)
   }
 
-  /// Wrong tries before the lock.
+  /// The number of wrong tries that lock.
   package static let tries = 5
-  /// The time for which it holds the first time; each further lock holds twice as long, up to a
+  /// How long the first lock lasts; each further one lasts twice as long as the one before, up to a
   /// day.
   package static let hold = Duration.seconds(15 * 60)
   private static let longestHold = Duration.seconds(24 * 60 * 60)
@@ -32,8 +32,8 @@ package final class StaffLock: Sendable {
 
   /// A lock with a PIN.
   ///
-  /// - Parameter report: called with the time for which the lock holds when it begins to hold.
-  /// - Returns: `nil` for anything but 4 to 6 digits.
+  /// - Parameter report: called at the start of each lock, with its duration.
+  /// - Returns: `nil` unless the PIN has 4 to 6 digits.
   package init?(pin: String, report: @escaping @Sendable (Duration) -> Void = { _ in }) {
     self.report = report
     guard Self.digits.contains(pin.count), pin.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -62,7 +62,7 @@ package final class StaffLock: Sendable {
     }
   }
 
-  /// Compares every digit: the time does not tell how many are right.
+  /// Compares every digit, so that the time does not reveal how many are right.
   private func isEqual(_ other: [UInt8]) -> Bool {
     guard other.count == pin.count else { return false }
     return zip(pin, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -7,28 +7,28 @@ import Speech
 import Synchronization
 import Threading
 
-/// The film of a visit's coronation: made in the background while the visitor types, and kept in
-/// memory only.
+/// The film of a visit's coronation, which a thread makes while the visitor types, and which stays
+/// in memory only.
 package final class BoothFilm: Sendable {
-  // A class, because the thread that makes it and the visit share it.
+  // A class, because the thread that makes the film and the visit share it.
 
   package enum State: Sendable, Equatable {
-    /// It is being made.
+    /// A thread is making it.
     case making
     /// Its file, with its media type and its extension.
     case made(file: [UInt8], type: String, suffix: String)
-    /// It was not made; the photo is there all the same.
+    /// Making it failed; the photo is there all the same.
     case failed
   }
 
-  /// The revision of the photo that it shows.
+  /// The revision of the photo that the film shows.
   let revision: Int
-  /// What is called in it; `nil` for a film without sound.
+  /// What the herald calls in the film; `nil` for a film without sound.
   let call: String?
   private let current = Mutex(State.making)
   private let isDropped = Atomic(false)
   private let making = DispatchGroup()
-  /// Films are made one at a time.
+  /// The turn for making films, one at a time.
   private static let turn = Mutex(())
 
   private struct Dropped: Error {}
@@ -41,7 +41,8 @@ package final class BoothFilm: Sendable {
     making.enter()
     Thread.detachNewThread { [self] in
       defer { making.leave() }
-      // The live page of another visitor comes first: ffmpeg inherits this, other threads do not.
+      // The live page of another visitor comes first: ffmpeg inherits the low priority, other
+      // threads do not.
       _ = linux_yieldToOthers()
       ParallelLoop.$isAlone.withValue(true) {
         Self.turn.withLock { _ in make(coronation, sound) }
@@ -69,7 +70,7 @@ package final class BoothFilm: Sendable {
   /// - Parameter limit: the longest wait, in seconds.
   func settle(within limit: Double) async {
     await withCheckedContinuation { continuation in
-      // A thread of Dispatch's waits: those of the visits must not.
+      // A thread of Dispatch waits, because the visits' threads must not.
       DispatchQueue.global().async { [making] in
         _ = making.wait(timeout: .now() + limit)
         continuation.resume()
@@ -77,7 +78,7 @@ package final class BoothFilm: Sendable {
     }
   }
 
-  /// Forgets the film, whether it is made or not.
+  /// Forgets the film, whether or not it is complete.
   func drop() {
     isDropped.store(true, ordering: .relaxed)
     current.withLock { $0 = .failed }
@@ -85,25 +86,26 @@ package final class BoothFilm: Sendable {
 }
 
 extension BoothVisit {
-  /// The film of the photo that the visitor likes; `nil` where none is made. It is begun when the
-  /// painted photo is shown and the herald decided on, for which the page asks at the same time.
+  /// The film of the accepted photo; `nil` if the booth makes none. The visit begins it once it has
+  /// shown the painted photo and the visitor has decided about the herald; the page asks for both
+  /// at the same time.
   package func coronationFilm() throws(BoothError) -> BoothFilm.State? {
     try require(.reviewed, .queued)
     guard settings.makesFilms, let chosen else { return nil }
     return isFilmed(chosen) ? film?.state : .making
   }
 
-  /// Waits for the film that the mail is to carry; where the painted photo has not been shown, it
-  /// is begun here.
+  /// Waits for the film that the mail is to carry, and begins it if the visit has not yet shown the
+  /// painted photo.
   ///
-  /// - Parameter limit: the longest wait, in seconds; the photo then goes alone.
+  /// - Parameter limit: the longest wait, in seconds, after which the photo goes alone.
   package func settleMailedFilm(within limit: Double) async throws(BoothError) {
     guard mailsFilm, let chosen else { return }
     if wantsFilm(of: chosen) { _ = try champion() }
     if isFilmed(chosen) { await film?.settle(within: limit) }
   }
 
-  /// Whether the painted photo's film is to be made.
+  /// Whether the visit is to begin a film of the painted photo.
   func wantsFilm(of chosen: ChosenPhoto) -> Bool {
     settings.makesFilms && (state == .reviewed || state == .queued)
       && !awaitsHerald && !isFilmed(chosen)
@@ -113,7 +115,7 @@ extension BoothVisit {
     film?.revision == chosen.revision && film?.call == herald?.sentence
   }
 
-  /// Begins the film of a photo in place of another's.
+  /// Begins the film of a photo, and drops another photo's.
   func beginFilm(_ coronation: Coronation, of chosen: ChosenPhoto) {
     film?.drop()
     film = BoothFilm(

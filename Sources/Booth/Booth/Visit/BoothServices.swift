@@ -10,8 +10,8 @@ package struct BoothServices: Sendable {
   package var printer: (any PrintDesk)?
   /// Where visits are counted.
   package var sums: SeasonSums<VisitCount>?
-  /// Whether staff may mend the address of a message that was refused: its photo then stays behind
-  /// its visitor.
+  /// Whether staff may correct the address of a message that the mail server refused: its photo
+  /// then outlasts the visit.
   package var keepsRefusedPhotos: Bool
 
   package init(

@@ -1,17 +1,17 @@
-/// The states of a visit; its first is ``quiz``, or ``won`` in a booth without a quiz.
+/// The states of a visit. It begins with ``quiz``, or with ``won`` in a booth without a quiz.
 package enum BoothState: String, Sendable, Codable, CaseIterable {
-  /// The visit is over; its photos are wiped.
+  /// The visit is over, and its photos are wiped.
   case idle
   /// The visitor answers questions.
   case quiz
-  /// The wreath is won; the camera has sent no frame yet.
+  /// The visitor has won the wreath; the camera has sent no frame yet.
   case won
-  /// Frames of the camera come in, and their heads are crowned live.
+  /// The camera sends frames, and the page shows wreaths on their heads.
   case preview
-  /// The burst is taken and its best frame crowned.
+  /// The visit has taken the burst and crowned its best frame.
   case taken
-  /// The visitor likes the photo.
+  /// The visitor has accepted the photo.
   case reviewed
-  /// The photo is in the outbox.
+  /// The outbox has the photo.
   case queued
 }

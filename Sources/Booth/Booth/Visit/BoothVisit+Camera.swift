@@ -5,16 +5,16 @@ import Overlay
 import Season
 
 extension BoothVisit {
-  /// A mean of the green channel below which photos lose colour and sharpness.
+  /// The mean of the green channel below which photos lose colour and sharpness.
   private static let darkMean = 45
 
   /// Places wreaths and statue on a frame of the live preview; the page draws them itself.
   ///
   /// - Parameters:
   ///   - file: a JPEG file, some 480 pixels wide.
-  ///   - part: the part of it that the page shows, in which the statue stands.
-  ///   - isHeld: whether the countdown runs, through which the statue keeps its place.
-  ///   - time: its arrival, from any origin.
+  ///   - part: the part of the frame that the page shows, in which the statue stands.
+  ///   - isHeld: whether the countdown runs, during which the statue keeps its place.
+  ///   - time: the frame's arrival, from any origin.
   package func crown(
     _ file: [UInt8], showing part: PicturePart = .whole, isHeld: Bool = false, at time: Duration
   ) throws(BoothError) -> LiveFrame {
@@ -26,9 +26,9 @@ extension BoothVisit {
   ///
   /// - Parameters:
   ///   - picture: the camera's picture.
-  ///   - part: the part of it that the page shows, in which the statue stands.
-  ///   - isHeld: whether the countdown runs, through which the statue keeps its place.
-  ///   - time: its arrival, from any origin.
+  ///   - part: the part of the picture that the page shows, in which the statue stands.
+  ///   - isHeld: whether the countdown runs, during which the statue keeps its place.
+  ///   - time: the picture's arrival, from any origin.
   ///   - longestSide: pixels of the frame's longer side.
   ///   - quality: the JPEG quality.
   package func crownMachineFrame(
@@ -76,7 +76,7 @@ extension BoothVisit {
       isDark: Self.isDark(frame))
   }
 
-  /// Those of the last frame, or new ones.
+  /// The placers of the last frame, or new ones.
   private func placers() throws(BoothError) -> (FilmPlacer, PreviewStatue) {
     do {
       let placer = if let placer { placer } else { try FilmPlacer(artwork: settings.artwork) }
@@ -118,16 +118,16 @@ extension BoothVisit {
 struct BurstFrame: Sendable {
   let file: [UInt8]
   let photo: Photo
-  /// The part of the camera's picture that it shows.
+  /// The part of the camera's picture that the frame shows.
   let part: PicturePart
 }
 
-/// The burst's best frame, and the plan of what is painted on it.
+/// The burst's best frame, and the plan of what to paint on it.
 struct ChosenPhoto: Sendable {
   let file: [UInt8]
-  /// Wreaths and statue as they were placed automatically.
+  /// Wreaths and statue in their automatic places.
   let automatic: Placement
-  /// The faces that were found, from brow to chin; without one the wreath lies on a guess.
+  /// The faces that were found, from brow to chin; if there is none, the wreath's place is a guess.
   let faces: [Rectangle]
   var plan: PlacementPlan
   var revision = 0
@@ -139,14 +139,14 @@ struct ChosenPhoto: Sendable {
 }
 
 extension BoothVisit {
-  /// Takes the next frame of a burst; the last one ends it and crowns the best.
+  /// Takes the next frame of a burst; after the last one, crowns the best.
   ///
-  /// Where no frame has a face the wreath goes to the people's silhouette. The statue keeps the
-  /// place that it has in the live preview where the photo allows it.
+  /// If no frame has a face, the wreath goes to the people's silhouette. The statue keeps its place
+  /// of the live preview where the photo allows it.
   ///
   /// - Parameters:
   ///   - file: a JPEG file.
-  ///   - part: the part of the camera's picture that it shows.
+  ///   - part: the part of the camera's picture that the frame shows.
   ///   - number: the frame's number, from 1.
   ///   - count: the number of frames of the burst.
   /// - Returns: the review after the last frame, `nil` before.
@@ -184,8 +184,8 @@ extension BoothVisit {
   /// Takes a picture of the machine's camera as the next frame of a burst.
   ///
   /// - Parameters:
-  ///   - part: the part of the picture that is kept.
-  ///   - quality: the JPEG quality of the file that is crowned.
+  ///   - part: the part of the picture that the visit keeps.
+  ///   - quality: the JPEG quality of the file that the visit crowns.
   package func take(
     _ picture: Photo, keeping part: PicturePart = .whole, quality: Int, number: Int,
     of count: Int

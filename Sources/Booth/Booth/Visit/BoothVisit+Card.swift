@@ -3,7 +3,7 @@ import Champion
 import Texts
 import Season
 
-/// A card that was painted, until its photo or its name changes.
+/// The last painted card, valid until its photo or its name changes.
 struct PaintedCard: Sendable {
   let revision: Int
   let name, call: String?
@@ -48,18 +48,19 @@ extension BoothVisit {
     }
   }
 
-  /// What mails and links carry: the champion photo, or the card where the museum wants that.
+  /// What mails and links carry: the champion photo, or the card if the museum wants that.
   func parting(naming name: String?) throws(BoothError) -> [UInt8] {
     settings.cards?.replacesPhoto == true ? try card(naming: name) : try champion()
   }
 }
 
 extension BoothVisit {
-  /// Prints a card; a promise that survives a power cut.
+  /// Queues a card for the printer; the queue survives a power cut.
   ///
   /// - Parameters:
   ///   - name: the visitor's, for the card; `nil` or blank for none.
-  ///   - number: which card of this visit it is, from 1: a second press asks for the same.
+  ///   - number: which card of this visit it is, from 1, so that a second press prints no second
+  ///     card.
   package func print(naming name: String?, number: Int) throws(BoothError) -> PrintProgress {
     guard let desk = services.printer, let cards = settings.cards else {
       throw .notOffered(.print)

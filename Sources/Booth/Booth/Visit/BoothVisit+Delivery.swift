@@ -7,33 +7,34 @@ import Season
 /// A message that the outbox has taken.
 struct SubmittedMail: Sendable {
   let identifier: String
-  /// The address, the same for equal mailboxes.
+  /// The address in a form that is the same for equal mailboxes.
   let comparable: String
   let masked: String
 }
 
 /// The result of the mail form.
 package struct MailReceipt: Sendable, Equatable {
-  /// The address with all but its first letter and its domain hidden.
+  /// The address, of which only the first letter and the domain show.
   package var masked: String
   package var delivery: MailDelivery
-  /// Whether the photo may go to another address, too.
+  /// Whether the visitor may mail the photo to another address, too.
   package var takesMore: Bool
 }
 
 extension BoothVisit {
-  /// Unicode scalars of the longest name, of up to four octets each: within what a header takes.
+  /// The longest name in Unicode scalars, of up to four octets each, which a header can hold.
   package static let nameLimit = 60
 
-  /// Puts the champion photo into the outbox, with its film where ``mailsFilm`` and it is made.
+  /// Puts the champion photo into the outbox, with its film if ``mailsFilm`` says so and the film
+  /// exists.
   ///
-  /// A visit mails one photo, to as many addresses as the museum allows, each by a message of its
-  /// own: a second press of Send finds the message to that address.
+  /// A visit mails one photo to as many addresses as the museum allows, in one message for each
+  /// address: a second press of Send finds the first message to the same address.
   ///
   /// - Parameters:
   ///   - address: as the visitor typed it.
   ///   - name: for the greeting; `nil` or blank greets without one.
-  ///   - line: the visitor's own, under the museum's words; `nil` or blank for none.
+  ///   - line: the visitor's line, below the museum's words; `nil` or blank for none.
   ///   - consent: the version of the text to which the visitor agreed.
   package func mail(
     to address: String, name: String?, line: String? = nil, consent: String?
@@ -50,7 +51,7 @@ extension BoothVisit {
       throw .address(error)
     }
     if let known = mails.firstIndex(where: { $0.comparable == recipient.comparable }) {
-      // It is the one that the visitor asks about from now on.
+      // From now on the visitor asks about this message.
       mails.append(mails.remove(at: known))
       state = .queued
       return try mailReceipt()
@@ -121,7 +122,7 @@ extension BoothVisit {
 }
 
 extension BoothVisit {
-  /// Puts the champion photo behind a link; the same link again while it works.
+  /// Puts the champion photo behind a link, or returns the visit's link while it works.
   ///
   /// - Parameter consent: the version of the text to which the visitor agreed.
   package func link(consent: String?) throws(BoothError) -> PhotoLink {
@@ -143,7 +144,7 @@ extension BoothVisit {
     return services.links?.isAlive(lastLink) == true
   }
 
-  /// Kills the link of a photo that the visitor changes or drops.
+  /// Revokes the link of a photo that the visitor changes or drops.
   func revokeLink() {
     if let lastLink { services.links?.revoke(lastLink) }
     lastLink = nil

@@ -19,8 +19,8 @@ extension BoothVisit {
   /// - Parameters:
   ///   - wreaths: one for each wreath, in the review's order.
   ///   - statue: `nil` leaves it as it is.
-  /// - Throws: ``BoothError/plan`` for another number of wreaths, and numbers far beyond the photo;
-  ///   nothing is then changed.
+  /// - Throws: ``BoothError/plan`` for another number of wreaths, and for numbers far beyond the
+  ///   photo; it then changes nothing.
   package func adjust(
     _ wreaths: [Review.Wreath], statue: Review.Statue?
   ) throws(BoothError) -> Review {
@@ -35,7 +35,7 @@ extension BoothVisit {
 
   /// The champion photo's file: the bytes that `selfie crown --plan` writes.
   ///
-  /// - Parameter omission: what is not painted.
+  /// - Parameter omission: the items to leave out.
   package func champion(without omission: Review.Omission? = nil) throws(BoothError) -> [UInt8] {
     try require(.taken, .reviewed, .queued)
     guard let chosen else { throw .outOfOrder(state) }
@@ -56,13 +56,13 @@ extension BoothVisit {
     return champion.bytes
   }
 
-  /// The visitor likes the photo; or corrects an address that the mail server refused for good.
+  /// Accepts the photo, or returns to the form to correct an address that the mail server refused.
   package func accept() throws(BoothError) {
     if state == .queued, try mailReceipt().delivery == .failed {
       if let last = mails.popLast() { services.mail?.forgetRefused(last.identifier) }
     } else {
       try require(.taken, .reviewed)
-      // The page asks once more, with what was typed.
+      // The page asks about the herald once more, and shows what the visitor typed.
       if herald != nil { herald = nil }
     }
     state = .reviewed

@@ -10,18 +10,18 @@ import Season
 
 /// One visit, from the first question to the mailbox: a state machine without HTTP.
 ///
-/// The photos of a visit are in memory only; ``end()``, which every end of a visit calls, drops
+/// A visit keeps its photos in memory only; ``end()``, which every end of a visit calls, drops
 /// them.
 package actor BoothVisit {
   package internal(set) var state: BoothState {
     didSet { revision += 1 }
   }
   package private(set) var language: Language {
-    // The page's sign of life tells the language anew.
+    // The page's next sign of life gets the new language.
     didSet { if language != oldValue { revision += 1 } }
   }
-  /// Increases with every change of ``state`` and ``language``: tells a late answer from a newer
-  /// one.
+  /// Increases with every change of ``state`` and ``language``, so that the page can recognise a
+  /// late answer.
   package private(set) var revision = 0
   /// State, language and the revision of both at one moment.
   package var standing: (state: BoothState, language: Language, revision: Int) {
@@ -35,9 +35,9 @@ package actor BoothVisit {
   package nonisolated var consentVersion: String {
     mailsFilm ? settings.filmConsentVersion : settings.consentVersion
   }
-  /// The wreaths that are seen in the photo under review; 0 without one.
+  /// The number of visible wreaths in the photo under review; 0 without a photo.
   package var wreathsSeen: Int { (try? review())?.wreathsSeen ?? 0 }
-  /// Distinguishes visits in the outbox; it says nothing of the visitor.
+  /// Distinguishes visits in the outbox, and says nothing about the visitor.
   nonisolated let identifier: String
 
   nonisolated let settings: BoothSettings
@@ -49,7 +49,7 @@ package actor BoothVisit {
   var placer: FilmPlacer?
   /// The statue of the live preview.
   var statue: PreviewStatue?
-  /// The part of the camera's picture in which it stands.
+  /// The part of the camera's picture in which the statue stands.
   var livePart = PicturePart.whole
   var burst: [BurstFrame] = []
   var chosen: ChosenPhoto?
@@ -59,12 +59,12 @@ package actor BoothVisit {
   var herald: HeraldDecision? {
     didSet { revision += 1 }
   }
-  /// The messages with the photo, one an address.
+  /// The messages with the photo, one for each address.
   var mails: [SubmittedMail] = []
   var lastLink: PhotoLink?
-  /// The cards that were promised, in order.
+  /// The cards that the visit was promised, in order.
   package internal(set) var prints: [String] = []
-  /// The card as it was last painted.
+  /// The card that the visit painted last.
   var painted: PaintedCard?
   /// Whether the visit has had a photo.
   var isCrowned = false
@@ -80,7 +80,7 @@ package actor BoothVisit {
   /// - Parameters:
   ///   - settings: those of the booth.
   ///   - language: the visitor's.
-  ///   - studio: no other visit's at the same time.
+  ///   - studio: a studio that no other visit uses at the same time.
   ///   - services: mail and links, as far as the booth offers them.
   package init(
     _ settings: BoothSettings, language: Language, studio: VisitStudio,
@@ -104,14 +104,14 @@ package actor BoothVisit {
     }
     (round, placer, statue, chosen, herald) = (nil, nil, nil, nil, nil)
     (burst, prints, mails, painted) = ([], [], [], nil)
-    // That of a link goes on with the link.
+    // A link keeps its film.
     if lastLink == nil { film?.drop() }
     film = nil
-    // A link outlives the visit: the visitor agreed to that.
+    // The link outlives the visit, as the visitor has agreed.
     lastLink = nil
   }
 
-  /// Counts the screen that the visitor leaves from.
+  /// Counts the screen at which the visitor leaves.
   private func countEnd() {
     let count: VisitCount? =
       switch state {
@@ -119,7 +119,7 @@ package actor BoothVisit {
       case .quiz: .leftAtQuiz
       case .won, .preview: .leftAtCamera
       case .taken: .leftAtPhoto
-      // Without mail the photo that the visitor likes is the last screen.
+      // Without mail, the screen with the accepted photo is the last.
       case .reviewed:
         isLinked || !prints.isEmpty || !mails.isEmpty || services.mail == nil
           ? .finished : .leftAtAddress
@@ -134,8 +134,8 @@ package actor BoothVisit {
 }
 
 extension BoothVisit {
-  /// The question to answer now, in every language of the booth; after a lost round the first of a
-  /// new one.
+  /// The question to answer now, in every language of the booth; after a lost round, the first
+  /// question of a new round.
   package func prompts() throws(BoothError) -> [Language: QuizRound.Prompt] {
     try require(.quiz)
     let round = currentRound()

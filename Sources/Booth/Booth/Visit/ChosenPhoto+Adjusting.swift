@@ -23,8 +23,8 @@ extension ChosenPhoto {
       placement.wreaths[index].center = Point(wreath.x, wreath.y)
       placement.wreaths[index].width = wreath.width
       placement.wreaths[index].angle = wreath.angle
-      // The visitor drags it before hands and hair; back at its automatic place it is behind them
-      // again.
+      // A wreath that the visitor moves lies before hands and hair; only one in its automatic place
+      // lies behind them.
       let unmoved = automatic.wreaths[index]
       placement.wreaths[index].isBehindPeople = unmoved.isBehindPeople && wreath.isNear(unmoved)
     }
@@ -34,8 +34,8 @@ extension ChosenPhoto {
       else { throw .plan }
       placed.base = Point(statue.x, statue.y)
       placed.height = statue.height
-      // The visitor drags it before the people; back at its automatic place it is behind them
-      // again.
+      // A statue that the visitor moves stands before the people; only one in its automatic place
+      // stands behind them.
       placed.isBehindPeople =
         automatic.statue.map { $0.isBehindPeople && statue.isNear($0) } ?? false
       placement.statue = placed

@@ -1,18 +1,19 @@
 import CLinux
 
-/// The process's freed memory.
+/// Settings for the memory that the process frees.
 package enum FreedMemory {
-  /// Makes `free` overwrite what it frees, from now on: nothing of a visitor's photo stays in
-  /// memory that is used no more.
+  /// Makes `free` overwrite the memory, from now on: nothing of a visitor's photo stays in unused
+  /// memory.
   package static func overwrite() {
-    // Any byte but 0, which would switch it off (mallopt(3)).
+    // Any byte but 0, which would switch the overwriting off (mallopt(3)).
     mallopt(M_PERTURB, 0x55)
   }
 
-  /// Makes `free` give blocks of a mebibyte and more back to the system, from now on.
+  /// Makes `free` return blocks of a mebibyte and more to the system, from now on.
   ///
-  /// Otherwise glibc keeps blocks of up to 32 MiB for later once it has seen one, in every thread's
-  /// arena: photos and coefficients would add up for a season (docs/decisions/booth.md).
+  /// Otherwise, once glibc has freed a large block, it keeps blocks of up to 32 MiB in every
+  /// thread's arena: photos and coefficients would accumulate during a season
+  /// (docs/decisions/booth.md).
   package static func returnLargeBlocks() {
     mallopt(M_MMAP_THRESHOLD, 1 << 20)
   }

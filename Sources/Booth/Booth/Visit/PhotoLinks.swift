@@ -6,11 +6,11 @@ package import Texts
 package struct PhotoLink: Sendable, Equatable {
   /// The path's last part.
   package let token: String
-  /// The moment after which the link is dead.
+  /// The moment from which the link no longer works.
   package let deadline: ContinuousClock.Instant
 }
 
-/// Champion photos, and films of them, that wait in memory to be loaded by a visitor's phone.
+/// Champion photos, and their films, that wait in memory until a visitor's phone loads them.
 package final class PhotoLinks: Sendable {
   /// What a link leads to.
   package enum Part: Sendable, CaseIterable {
@@ -22,7 +22,7 @@ package final class PhotoLinks: Sendable {
     let film: BoothFilm?
     let language: Language
     let deadline: ContinuousClock.Instant
-    /// Loads that go on, and those that are complete.
+    /// The number of loads in progress, and of complete ones.
     var open: [Part: Int] = [:]
     var complete: [Part: Int] = [:]
 
@@ -38,19 +38,20 @@ package final class PhotoLinks: Sendable {
 
   /// The time for which a link works.
   package static let lifetime = Duration.seconds(600)
-  /// The complete loads of a photo, and of a film: a phone's camera shows it, and its browser then saves it.
+  /// The most complete loads of a photo, and of a film: a phone's camera shows it, and the browser
+  /// then saves it.
   package static let loads = 3
-  /// The number of photos at a time; the oldest is dropped for the next.
+  /// The most photos at a time; a further one replaces the oldest.
   private static let capacity = 20
 
   private let waiting = Mutex<[String: Waiting]>([:])
 
   package init() {}
 
-  /// Keeps a photo until it has been loaded, or the link's deadline.
+  /// Keeps a photo until phones have loaded it as often as they may, or until the link's deadline.
   ///
   /// - Parameters:
-  ///   - film: its film, which may still be in the making.
+  ///   - film: its film, which may not be complete yet.
   ///   - language: the visitor's.
   func add(
     _ photo: [UInt8], film: BoothFilm? = nil, language: Language = .english,
@@ -69,11 +70,11 @@ package final class PhotoLinks: Sendable {
     return link
   }
 
-  /// Begins a load. It counts while it goes on and when it is complete: phones that load at the same
-  /// moment get no more photos than phones that load one after the other.
+  /// Begins a load. A load counts both in progress and when it is complete: phones that load at the
+  /// same moment get no more photos than phones that load one after the other.
   ///
-  /// - Returns: `nil` for a link that was used up, revoked or never made, or is too old, while the
-  ///   last loads go on, and for a film that is not made.
+  /// - Returns: `nil` for a link that is used up, revoked, unknown or too old, while the last loads
+  ///   are in progress, and for a film that does not exist.
   package func load(
     _ token: String, _ part: Part = .photo, now: ContinuousClock.Instant = .now
   ) -> PhotoLoad? {
@@ -119,7 +120,7 @@ package final class PhotoLinks: Sendable {
     waiting.removeValue(forKey: token)?.film?.drop()
   }
 
-  /// Whether a load could begin.
+  /// Whether a load of the photo could begin.
   func isAlive(_ link: PhotoLink, now: ContinuousClock.Instant = .now) -> Bool {
     link.deadline > now && waiting.withLock { $0[link.token]?.hasLoads(.photo) == true }
   }
@@ -137,11 +138,12 @@ package final class PhotoLinks: Sendable {
   }
 }
 
-/// A load of a photo or a film by its link. Released before it is complete, it has broken off.
+/// A load of a photo or a film by its link; if it is released before it is complete, it has broken
+/// off.
 package final class PhotoLoad: Sendable {
   /// The champion photo, a JPEG file, or its film.
   package let file: [UInt8]
-  /// Its media type, and its extension.
+  /// The file's media type, and its extension.
   package let type, suffix: String
 
   private let token: String
@@ -159,6 +161,6 @@ package final class PhotoLoad: Sendable {
 
   deinit { links.end(token, part, isComplete: isComplete.load(ordering: .relaxed)) }
 
-  /// The system has taken the photo's last byte.
+  /// Notes that the system has taken the photo's last byte.
   package func complete() { isComplete.store(true, ordering: .relaxed) }
 }

@@ -3,20 +3,20 @@ package import Overlay
 
 /// The chosen photo under review.
 package struct Review: Sendable {
-  /// That of the champion photo, its ledge included.
+  /// The size of the champion photo, its ledge included.
   package var size: PixelSize
-  /// The wreaths in the plan's order, those outside the photo included.
+  /// The wreaths in the plan's order, including those outside the photo.
   package var wreaths: [WreathPlacement]
   package var statue: StatuePlacement?
   /// The faces that were found, from brow to chin.
   package var faces: [Rectangle]
-  /// Increases with every change, so that the page never shows an old picture.
+  /// Increases with every change, so that the page never shows an outdated picture.
   package var revision: Int
 
-  /// Whether a face was found; otherwise the wreath lies on a guess.
+  /// Whether a face was found; otherwise the wreath's place is a guess.
   package var hasFaces: Bool { !faces.isEmpty }
 
-  /// The number of wreaths of which the visitor sees most.
+  /// The number of wreaths that are mostly visible.
   package var wreathsSeen: Int {
     wreaths.count { $0.isRecognized(in: size.frame) }
   }
@@ -25,7 +25,7 @@ package struct Review: Sendable {
   package struct Wreath: Sendable, Equatable, Decodable {
     package var x, y, width, angle: Double
 
-    /// Whether both are the same place, as exactly as a page sends it.
+    /// Whether both places are the same, to the precision of the numbers that a page sends.
     func isNear(_ placement: WreathPlacement) -> Bool {
       Point(x, y).distance(to: placement.center) < 0.05 && abs(width - placement.width) < 0.05
         && abs(angle - placement.angle) < 0.05
@@ -37,7 +37,7 @@ package struct Review: Sendable {
   package struct Statue: Sendable, Equatable, Decodable {
     package var x, y, height: Double
 
-    /// Whether both are the same place, as exactly as a page sends it.
+    /// Whether both places are the same, to the precision of the numbers that a page sends.
     func isNear(_ placement: StatuePlacement) -> Bool {
       Point(x, y).distance(to: placement.base) < 0.05 && abs(height - placement.height) < 0.05
     }

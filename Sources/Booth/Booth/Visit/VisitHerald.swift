@@ -5,12 +5,12 @@ package import Texts
 
 /// What a visitor has decided about the herald.
 enum HeraldDecision: Sendable {
-  /// The visitor is not called.
+  /// The herald does not call the visitor.
   case silence
   /// The sentence, and its sound where it could be spoken.
   case call(String, SoundTrack?)
 
-  /// The words in the card's stone.
+  /// The words for the card's stone.
   var sentence: String? {
     if case .call(let sentence, _) = self { sentence } else { nil }
   }
@@ -21,17 +21,17 @@ enum HeraldDecision: Sendable {
 }
 
 extension BoothVisit {
-  /// Whether the visitor has yet to decide whether the herald calls them.
+  /// Whether the visitor has yet to decide about the herald.
   package var awaitsHerald: Bool {
     settings.herald != nil && herald == nil && state == .reviewed
   }
 
-  /// The visitor is to be called, or not.
+  /// Decides whether the herald calls the visitor.
   ///
   /// - Parameters:
-  ///   - parts: what is called; `nil`, or without a name, calls nobody.
+  ///   - parts: what the herald calls; `nil`, or parts without a name, for no call.
   ///   - consent: the version of the text to which the visitor agreed.
-  /// - Throws: ``BoothError/herald(_:)`` for parts that are not called; nothing is then decided.
+  /// - Throws: ``BoothError/herald(_:)`` for unusable parts, which decide nothing.
   package func decide(_ parts: HeraldWords.Parts?, consent: String?) throws(BoothError) {
     guard let rules = settings.herald else { throw .notOffered(.herald) }
     try require(.reviewed)
@@ -45,13 +45,14 @@ extension BoothVisit {
     guard consent == consentVersion else { throw .consent }
     let sentence = words.sentence(usable)
     if herald?.sentence != sentence { revokeLink() }
-    // Without a voice the words stay in the stone.
+    // If the voice fails, the words still appear in the stone.
     herald = .call(sentence, try? rules.sound(of: sentence, in: language))
   }
 
-  /// The call for the loudspeaker, a WAV file; `nil` where nobody is called or not at this hour.
+  /// The call for the loudspeaker, a WAV file; `nil` without a call, and outside the herald's
+  /// hours.
   ///
-  /// - Parameter withFilm: whether it begins with the film, or at once.
+  /// - Parameter withFilm: whether the call starts together with the film, instead of at once.
   package func call(
     withFilm: Bool, at moment: Date = Date(), in calendar: Calendar = .current
   ) throws(BoothError) -> [UInt8]? {

@@ -1,7 +1,8 @@
 import Champion
 import Synchronization
 
-/// A studio that visits use one after the other: loading its models takes longer than a photo.
+/// A studio that visits use one after the other, because loading its models takes longer than a
+/// photo.
 package final class VisitStudio: Sendable {
   private let studio: Mutex<ChampionStudio>
 
@@ -14,7 +15,7 @@ package final class VisitStudio: Sendable {
     try studio.withLock { studio throws in try studio.load() }
   }
 
-  /// Runs a body that alone uses the studio.
+  /// Runs a body that has the studio to itself.
   func use<Result: Sendable>(
     _ body: (inout ChampionStudio) throws -> Result
   ) throws(BoothError) -> Result {

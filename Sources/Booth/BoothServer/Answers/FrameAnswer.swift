@@ -11,7 +11,7 @@ struct FrameAnswer: Encodable {
   @OrNull var cover: CoverAnswer?
   let dark: Bool
 
-  /// The people before the statue; bytes row by row, in Base64.
+  /// The people in front of the statue; bytes row by row, in Base64.
   struct CoverAnswer: Encodable {
     let columns, rows: Int
     let levels: String
@@ -22,7 +22,7 @@ struct FrameAnswer: Encodable {
     }
   }
 
-  /// - Parameter cells: the cover's, along the frame's longer side.
+  /// - Parameter cells: the number of the cover's cells along the frame's longer side.
   init(
     _ frame: LiveFrame, cells: Int, from sprites: SpriteCache
   ) async throws(OverlayError) {

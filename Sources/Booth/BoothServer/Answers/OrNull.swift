@@ -1,5 +1,5 @@
-/// A field that an answer always has: `null` where there is no value, so that the page forgets an
-/// earlier one.
+/// A field that an answer always has: `null` without a value, so that the page forgets the value of
+/// an earlier answer.
 @propertyWrapper
 struct OrNull<Value: Encodable>: Encodable {
   let wrappedValue: Value?

@@ -3,7 +3,7 @@ import Texts
 import WebServer
 
 extension PageLanguage {
-  /// The page's words, and those of a printer that are meant for visitors.
+  /// The page's words, and a printer's words that are meant for visitors.
   init(_ file: LanguageFile, of settings: ServerSettings) {
     let printer = file.words[.printer, default: [:]].filter { $0.key.hasPrefix("visitor") }
     let words = file.words[.page, default: [:]].merging(printer) { words, _ in words }

@@ -4,7 +4,7 @@ import Museum
 import Texts
 import WebServer
 
-/// A rule that questions break, in fields of which the page makes a sentence in its language.
+/// A rule that questions break, in fields from which the page forms a sentence in its language.
 struct QuizFaultAnswer: Encodable {
   let error: String
   let code: String

@@ -31,7 +31,7 @@ extension Refusal {
       case .printer: (.serviceUnavailable, "printer")
       case .print: (.internalServerError, "print")
       }
-    // The queues' own sentences name their folders.
+    // The queues' own sentences would reveal the paths of their folders.
     self.init(
       status, code,
       code == "full" ? "The disk takes no photo now; call the staff." : error.description)
@@ -46,7 +46,7 @@ extension Refusal {
 }
 
 extension QueueError {
-  /// Whether the disk takes nothing.
+  /// Whether the disk accepts no data.
   fileprivate var isOfDisk: Bool {
     switch fault {
     case .cannotWrite, .damaged: true

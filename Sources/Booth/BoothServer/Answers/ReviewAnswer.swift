@@ -3,8 +3,8 @@ import Booth
 import Imaging
 import Overlay
 
-/// The place of an item's sprite: its anchor in the sprite's pixels, and the picture's pixels for
-/// one of the sprite's.
+/// The place of an item's sprite: its anchor in the sprite's pixels, and the number of the
+/// picture's pixels for each of the sprite's.
 struct SpriteAnswer: Encodable {
   let url: String
   let x, y, scale: Double
@@ -19,7 +19,7 @@ struct SpriteAnswer: Encodable {
 /// A wreath, in pixels of its picture and degrees clockwise.
 struct WreathAnswer: Encodable {
   let x, y, width, angle: Double
-  /// Whether most of it is within what the page shows.
+  /// Whether most of the wreath is within what the page shows.
   let seen: Bool
   let sprite: SpriteAnswer
 
@@ -67,7 +67,7 @@ struct StatueAnswer: Encodable {
   }
 }
 
-/// A face, over which the page puts nothing, in pixels of the photo.
+/// A face, which the page must not cover, in pixels of the photo.
 struct FaceAnswer: Encodable {
   let x, y, width, height: Double
 
@@ -95,7 +95,7 @@ struct ReviewAnswer: Encodable {
 }
 
 extension SpritePose {
-  /// Changes with each start: a museum may change its artwork.
+  /// Changes with each start, because a museum may change its artwork.
   private static let version = RandomToken.make().prefix(8)
 
   /// The address of the pose's sprite (`SpriteRoutes`).

@@ -2,7 +2,7 @@ import Booth
 import Museum
 import Texts
 
-/// What the page must know of its visit.
+/// What the page must know about its visit.
 struct SessionAnswer: Encodable, Equatable {
   struct Consent: Encodable, Equatable {
     let version: String
@@ -16,26 +16,26 @@ struct SessionAnswer: Encodable, Equatable {
   let quiz: Bool
   let sounds: Bool
   let mail: Bool
-  /// Whether mail is not offered because the outbox's disk is full.
+  /// Whether the booth offers no mail because the outbox's disk is full.
   let mailFull: Bool
-  /// Characters of the visitors' own line in a mail; 0 asks for none.
+  /// The most characters of the visitors' own line in a mail; 0 if the museum wants no line.
   let lineLength: Int
-  /// Characters of each part of the herald's call; 0 without a herald.
+  /// The most characters of each part of the herald's call; 0 without a herald.
   let heraldLength: Int
-  /// Whether the visitor has yet to decide whether the herald calls them.
+  /// Whether the visitor has yet to decide about the herald.
   let awaitsHerald: Bool
   let qr: Bool
-  /// Whether the visit's code still gives the photo to a phone.
+  /// Whether the visit's QR code still gives the photo to a phone.
   let link: Bool
-  /// Whether a film of the coronation is made.
+  /// Whether the booth makes a film of the coronation.
   let film: Bool
-  /// Whether the mail carries it beside the photo.
+  /// Whether the mail carries the film beside the photo.
   let mailsFilm: Bool
-  /// Whether the visit may have a card, or another one, printed now.
+  /// Whether the booth can print a card, or another one, for the visit now.
   let print: Bool
-  /// The cards that the visit was promised.
+  /// The number of cards that the visit was promised.
   let prints: Int
-  /// The wreaths that are seen in the visitor's photo; 0 without a photo.
+  /// The number of visible wreaths in the visitor's photo; 0 without a photo.
   let wreaths: Int
   let camera: String
   let idleSeconds: Int
@@ -50,16 +50,16 @@ struct IdleAnswer: Encodable {
   let state = BoothState.idle
 }
 
-/// What the page must know of the booth before a visit.
+/// What the page must know about the booth before a visit.
 struct BoothEvent: Encodable, Equatable {
   let open: Bool
   /// Whether the opening hours keep the booth closed.
   let resting: Bool
-  /// The local time at which they end that, such as `2026-12-25T09:00`.
+  /// The local time at which the hours open the booth again, such as `2026-12-25T09:00`.
   @OrNull var opens: String?
-  /// Questions of a round; 0 without a quiz.
+  /// The number of questions in a round; 0 without a quiz.
   let questions: Int
   let camera: String
-  /// The keys of physical buttons, by what they do.
+  /// The keys of physical buttons, by their function.
   let keys: ButtonKeys
 }

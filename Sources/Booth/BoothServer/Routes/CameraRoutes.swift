@@ -5,7 +5,7 @@ import Imaging
 import Overlay
 import WebServer
 
-/// `/api/frames` and the taking of `/api/photo`: the browser's frames, or the machine's camera.
+/// `/api/frames` and the taking of `/api/photo`, with the browser's frames or the machine's camera.
 struct CameraRoutes {
   let visits: Visits
   let sprites: SpriteCache
@@ -14,11 +14,12 @@ struct CameraRoutes {
 
   /// The longer side of the machine's live pictures, in pixels.
   private static let liveSide = 640
-  /// JPEG qualities of the machine's live pictures, and of its photos, whose blocks are then kept.
+  /// JPEG qualities of the machine's live pictures, and of its photos, whose blocks the champion
+  /// photo keeps.
   private static let (liveQuality, photoQuality) = (80, 95)
 
-  /// The cells of the people before the statue, along a frame's longer side; a header must be
-  /// short for proxies.
+  /// The cells of the people in front of the statue, along a frame's longer side; a header has
+  /// fewer, because proxies limit its length.
   private static let (cells, cellsInHeader) = (96, 64)
 
   private struct BurstAnswer: Encodable {
@@ -40,7 +41,7 @@ struct CameraRoutes {
     router.post("/api/photo") { request, _ in try await take(request) }
   }
 
-  /// The machine's newest picture, its wreaths in a header.
+  /// The machine's newest picture, with its wreaths in a header.
   private func machineFrame(_ request: Request) async throws -> Response {
     let part = try self.part(of: request)
     let visit = try await visits.visit(of: request, isSign: false)
@@ -105,9 +106,9 @@ struct CameraRoutes {
 }
 
 extension HTTPField.Name {
-  /// The JSON of a machine's frame.
+  /// Has the JSON of a machine's frame.
   fileprivate static let kotinosFrame = named("Kotinos-Frame")
 
-  /// The number of a machine's frame, for `?after=`.
+  /// Has the number of a machine's frame, for `?after=`.
   fileprivate static let kotinosNumber = named("Kotinos-Number")
 }

@@ -25,7 +25,7 @@ struct CardRoutes {
   }
 
   func add(to router: Router<WebContext>) {
-    // Posted for the name's sake: addresses of requests are written down by proxies.
+    // POST keeps the visitor's name out of the address, which proxies may log.
     router.post("/api/card") { request, _ in
       let body = try await request.json(CardBody.self)
       let visit = try await visits.visit(of: request)

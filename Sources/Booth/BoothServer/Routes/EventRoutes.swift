@@ -6,12 +6,12 @@ import NIOCore
 import ServiceLifecycle
 import WebServer
 
-/// `/api/events`: a stream by which the page notices a lost connection, the end of its visit, a
+/// `/api/events`: a stream that tells the page about a lost connection, the end of its visit, a
 /// closed booth, and a camera without a picture.
 struct EventRoutes {
   let visits: Visits
   let camera: MachineCamera?
-  /// The longest silence: proxies end quieter streams.
+  /// The longest silence, because proxies end quieter streams.
   var silence = Duration.seconds(10)
 
   private struct CameraEvent: Encodable {
@@ -29,14 +29,14 @@ struct EventRoutes {
     }
   }
 
-  /// What one stream has told last; a new one has told nothing, and tells all.
+  /// The last values that one stream has sent; a new stream has sent none, and sends them all.
   private struct Changes {
     let cookie: String?
     let visits: Visits
     let camera: MachineCamera?
     let silence: Duration
     private var overview: BoothEvent?
-    /// Told with a visit's cookie only, its end too.
+    /// The stream sends it, and the visit's end, only to a browser with a visit's cookie.
     private var session: SessionAnswer??
     private var fault: MachineCamera.Fault??
     private var lastWord = ContinuousClock.now
@@ -49,7 +49,7 @@ struct EventRoutes {
       if cookie == nil { session = .some(nil) }
     }
 
-    /// The events from now on, until the reader leaves.
+    /// The events from now on, until the reader disconnects.
     func stream() -> AsyncStream<ByteBuffer> {
       AsyncStream { continuation in
         let task = Task {

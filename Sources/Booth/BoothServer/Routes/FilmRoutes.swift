@@ -2,7 +2,7 @@ import Booth
 import Hummingbird
 import WebServer
 
-/// `/api/film`: the film of the coronation for the last screen.
+/// `/api/film`: the film of the coronation, for the last screen.
 struct FilmRoutes {
   let visits: Visits
 

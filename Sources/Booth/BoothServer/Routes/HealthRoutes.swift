@@ -3,9 +3,9 @@ import Hummingbird
 import Synchronization
 import WebServer
 
-/// `/healthz`: the server answers; `/healthz/page`: a page asked that not long ago.
+/// `/healthz`: the server answers; `/healthz/page`: a page has recently asked for the former.
 struct HealthRoutes {
-  /// When a page last asked; from the beginning one may still load.
+  /// When a page last asked; it counts from the server's start, while a page may still load.
   private final class LastBeat: Sendable {
     private let time: Mutex<ContinuousClock.Instant>
 
@@ -19,7 +19,8 @@ struct HealthRoutes {
   private let patience: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// - Parameter patience: the time after which the page counts as hanging; it asks every 5 seconds.
+  /// - Parameter patience: the time after which the page counts as hanging; a page asks every 5
+  ///   seconds.
   init(
     patience: Duration = .seconds(40),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -30,7 +31,7 @@ struct HealthRoutes {
 
   func add(to router: Router<WebContext>) {
     router.get("/healthz") { request, _ in
-      // Browsers say where a request comes from; probes do not.
+      // Browsers state where a request comes from; probes do not.
       if request.headers[.secFetchSite] == "same-origin" { lastBeat.note(now()) }
       return Response.empty
     }

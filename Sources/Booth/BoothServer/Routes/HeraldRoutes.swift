@@ -3,7 +3,7 @@ import Hummingbird
 import Texts
 import WebServer
 
-/// `/api/herald`: what the visitor is to be called, and its sound for the loudspeaker.
+/// `/api/herald`: what the herald calls the visitor, and the call's sound for the loudspeaker.
 struct HeraldRoutes {
   let visits: Visits
 

@@ -9,7 +9,7 @@ import WebServer
 struct LinkRoutes {
   let visits: Visits
   let links: PhotoLinks?
-  /// The words of the page with photo and film.
+  /// The languages of the page with photo and film.
   let languages: [LanguageFile]
 
   private struct Body: Decodable {
@@ -54,15 +54,15 @@ struct LinkRoutes {
     }
   }
 
-  /// Refuses what a messenger or a browser fetches ahead: no one has asked for it yet.
+  /// Refuses prefetches of messengers and browsers: the visitor has not opened the link yet.
   private func refusePrefetch(_ request: Request) throws(Refusal) {
     guard request.headers[.secPurpose]?.contains("prefetch") != true,
       request.headers[.purpose] != "prefetch"
     else { throw Refusal(.forbidden, "prefetch", "A photo is loaded when its link is opened.") }
   }
 
-  /// A file for the phone. The body of an answer to HEAD is dropped before it is sent: that load
-  /// breaks off.
+  /// A file for the phone. For HEAD, the server drops the body before it sends any, so that the
+  /// load breaks off.
   private func loading(_ token: String, _ part: PhotoLinks.Part) -> Response {
     guard let load = links?.load(token, part) else {
       return Response.bytes(
@@ -82,8 +82,8 @@ struct LinkRoutes {
       })
   }
 
-  /// The page with photo and film: it shows neither, so that to look at it costs no load. While the
-  /// film is in the making it is loaded anew.
+  /// The page with the links to photo and film: it shows neither, so that looking at it costs no
+  /// load. The page reloads itself until the film exists.
   private func page(_ token: String, _ film: BoothFilm.State, in language: Language) -> String {
     let file = languages.first { $0.language == language } ?? languages.first
     func word(_ key: String) -> String {

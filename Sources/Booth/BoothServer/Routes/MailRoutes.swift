@@ -6,7 +6,7 @@ import WebServer
 struct MailRoutes {
   let visits: Visits
 
-  /// The longest wait for the mail server before the page says that the photo is on its way.
+  /// The longest wait for the mail server, after which the page says that the photo is on its way.
   private static let patience = Duration.seconds(2)
   /// The longest wait for a film that the mail is to carry, in seconds.
   private static let filming = 15.0
@@ -38,7 +38,7 @@ struct MailRoutes {
       let deadline = ContinuousClock.now + Self.patience
       while receipt.delivery == .sending, ContinuousClock.now < deadline {
         try await Task.sleep(for: .milliseconds(100))
-        // The visit may end meanwhile; the photo is on its way all the same.
+        // The visit may end meanwhile; the photo is still on its way.
         guard let newer = try? await visit.mailReceipt() else { break }
         receipt = newer
       }

@@ -4,11 +4,11 @@ import Museum
 import Texts
 import WebServer
 
-/// `/api/quiz`: the question now, and its answer.
+/// `/api/quiz`: the current question, and the answer to it.
 struct QuizRoutes {
   let visits: Visits
 
-  /// A text in every language of the booth, by code, so that the page switches without asking.
+  /// A text in every language of the booth, by code, so that the page can switch without a request.
   private typealias Wording = [Language: String]
 
   private struct PromptAnswer: Encodable {

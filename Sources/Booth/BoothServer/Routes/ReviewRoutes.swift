@@ -4,7 +4,7 @@ import Imaging
 import Overlay
 import WebServer
 
-/// The reviewing of `/api/photo`, `/api/plan`, `/api/preview` and `/api/review`.
+/// The review: `/api/photo`, `/api/plan`, `/api/preview` and `/api/review`.
 struct ReviewRoutes {
   let visits: Visits
   let sprites: SpriteCache

@@ -3,7 +3,7 @@ import Hummingbird
 import Texts
 import WebServer
 
-/// `/api/session`: begin, look at, switch the language of, and end a visit.
+/// `/api/session`: begin a visit, look at it, switch its language, and end it.
 struct SessionRoutes {
   let visits: Visits
 

@@ -11,7 +11,7 @@ struct SpriteRoutes {
 
   func add(to router: Router<WebContext>) {
     router.get("/api/sprites/wreath/:yaw/:pitch") { request, context in
-      // Painting takes time: it is done for visits only.
+      // Painting takes time, so the server does it for visits only.
       _ = try await visits.visit(of: request, isSign: false)
       let pitch = context.parameters.get("pitch").flatMap(Self.stem).flatMap { Int($0) }
       guard let yaw = context.parameters.get("yaw", as: Int.self), let pitch,
@@ -27,7 +27,7 @@ struct SpriteRoutes {
       else { throw Self.unknown }
       return try await answer(.statue(facing))
     }
-    // For the attract screen.
+    // The attract screen shows this one without a visit.
     router.get("/api/sprites/statue.png") { _, _ in try await answer(.statue(.left)) }
   }
 

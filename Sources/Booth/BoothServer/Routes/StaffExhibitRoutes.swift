@@ -6,7 +6,7 @@ import WebServer
 /// `/staff/exhibit`: what visitors of the exhibit on this machine looked at, opened and heard.
 struct StaffExhibitRoutes {
   let staff: StaffSessions
-  /// The folder of the exhibit's server; `nil` where none is known.
+  /// The folder of the exhibit's server; `nil` if there is none.
   let folder: String?
 
   private struct CountAnswer: Encodable {
@@ -26,7 +26,7 @@ struct StaffExhibitRoutes {
     }
   }
 
-  /// The looks of today; `nil` where no exhibit has counted any for the season.
+  /// The number of today's looks; `nil` if no exhibit has counted any this season.
   static func looksToday(in folder: String?) -> Int? {
     guard let folder, case let days = SeasonSums<ExhibitCount>.days(in: folder), !days.isEmpty
     else { return nil }
@@ -36,7 +36,7 @@ struct StaffExhibitRoutes {
     }
   }
 
-  /// All that was counted in the season, picture after picture.
+  /// All counts of the season, picture by picture.
   private static func counts(in folder: String?) -> [CountAnswer] {
     guard let folder else { return [] }
     let days = SeasonSums<ExhibitCount>.days(in: folder)

@@ -7,7 +7,8 @@ import Mailer
 import Threading
 import WebServer
 
-/// `/staff/mail`: the messages that were not delivered, sent again or to a mended address.
+/// `/staff/mail`: lists the undelivered messages, and sends them again, also to a corrected
+/// address.
 struct StaffMailRoutes {
   let staff: StaffSessions
   let outbox: OutboxDesk?
@@ -47,7 +48,7 @@ struct StaffMailRoutes {
       try await Self.translating { try outbox.sendAgain(body.id) }
       return Response.empty
     }
-    // The whole address is told when staff ask for this message's, and in no list.
+    // The server sends the whole address only if staff ask for this message's, and in no list.
     router.post("/staff/mail/address") { request, _ in
       try staff.require(request)
       let body = try await request.json(Body.self)
@@ -70,13 +71,14 @@ struct StaffMailRoutes {
   }
 
   private static func answer(_ mail: OutboxEntry) -> MessageAnswer {
-    // The reason as a word: the outbox's own sentence may quote the mail server.
+    // The reason is a word, because the outbox's own sentence may quote the mail server.
     MessageAnswer(
       id: mail.id, masked: mail.maskedRecipient, sentAt: mail.createdAt.formatted(.iso8601),
       reason: mail.faultKind ?? "refused", uncertain: mail.state == .uncertain)
   }
 
-  /// Runs a body beside the concurrency pool; the outbox's own sentences name its folder.
+  /// Runs a body outside the concurrency pool, and replaces the outbox's sentences, which name its
+  /// folder.
   private static func translating<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

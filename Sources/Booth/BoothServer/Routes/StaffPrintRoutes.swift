@@ -7,7 +7,8 @@ import Printing
 import Threading
 import WebServer
 
-/// `/staff/prints`: the cards that need a person, printed again or said to have come out.
+/// `/staff/prints`: lists the cards that need a person; staff print them again, or say that they
+/// came out.
 struct StaffPrintRoutes {
   let staff: StaffSessions
   let printer: PrinterDesk?
@@ -48,7 +49,8 @@ struct StaffPrintRoutes {
     }
   }
 
-  /// Runs a body beside the concurrency pool; the queue's own sentences name its folder.
+  /// Runs a body outside the concurrency pool, and replaces the queue's sentences, which name its
+  /// folder.
   private static func translating<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

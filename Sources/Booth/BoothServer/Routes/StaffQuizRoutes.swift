@@ -6,7 +6,7 @@ import Texts
 import Threading
 import WebServer
 
-/// `/staff/questions`: the quiz's questions, in force at the next visit.
+/// `/staff/questions`: the quiz's questions, which apply from the next visit on.
 struct StaffQuizRoutes {
   let staff: StaffSessions
   let quiz: QuizDesk?
@@ -54,7 +54,7 @@ struct StaffQuizRoutes {
     return quiz
   }
 
-  /// Changes the questions, and answers with all of them.
+  /// Changes the questions, and answers with the whole list.
   private func change(
     _ body: @escaping @Sendable (QuizDesk) throws(QuizDesk.Failure) -> Void
   ) async throws -> Response {

@@ -32,15 +32,16 @@ struct StaffRoutes {
   private struct StatusAnswer: Encodable {
     let open: Bool
     let outbox: Outbox
-    /// Messages that staff can send again.
+    /// The number of messages that staff can send again.
     let mendable: Int
-    /// Cards that wait, and that need a person; `nil` without a printer.
+    /// The number of cards that wait, and of those that need a person; `nil` without a printer.
     let prints: Prints?
-    /// Questions of the quiz; 0 without one.
+    /// The number of questions of the quiz; 0 without one.
     let questions: Int
-    /// Visits of today.
+    /// The number of today's visits.
     let visits: Int
-    /// Looks of today at the exhibit's pictures; `nil` without an exhibit on the machine.
+    /// The number of today's looks at the exhibit's pictures; `nil` without an exhibit on the
+    /// machine.
     let looks: Int?
     let doctor: [CheckUpLine]
 
@@ -98,7 +99,7 @@ struct StaffRoutes {
     request.languageWish.choice(of: visits.settings.booth.languages)
   }
 
-  /// The check-up tries the mail server: it runs beside the concurrency pool.
+  /// The check-up tries the mail server, so it runs outside the concurrency pool.
   private func status(in language: Language) async -> StatusAnswer {
     let (isOpen, devices) = (await visits.isOpen, devices)
     return await Blocking.run {

@@ -3,7 +3,7 @@ import Hummingbird
 import WebServer
 import Season
 
-/// `/staff/sums`: what visits came to, in numbers alone.
+/// `/staff/sums`: what visits came to, as numbers only.
 struct StaffSumsRoutes {
   let staff: StaffSessions
   let sums: SeasonSums<VisitCount>

@@ -3,7 +3,7 @@ import Hummingbird
 import WebServer
 
 extension PageCookie {
-  /// That of a visit.
+  /// The cookie of a visit.
   static let session = PageCookie("kotinos-booth")
 }
 

@@ -4,7 +4,8 @@ import Hummingbird
 import Synchronization
 import WebServer
 
-/// Browsers in which the staff's panel is open; each is forgotten some minutes after its last call.
+/// Browsers in which the staff's panel is open; the server forgets each one some minutes after its
+/// last call.
 final class StaffSessions: Sendable {
   private static let cookie = PageCookie("kotinos-staff", path: "/staff")
   private static let lifetime = Duration.seconds(10 * 60)

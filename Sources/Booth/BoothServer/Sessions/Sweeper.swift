@@ -4,7 +4,7 @@ import Threading
 import WebServer
 import Season
 
-/// Ends idle visits and old links, keeps the sums, and reports the printer, while no request comes.
+/// Regularly ends idle visits and old links, keeps the sums, and reports the printer.
 struct Sweeper: Service {
   let visits: Visits
   let links: PhotoLinks?
@@ -32,7 +32,7 @@ struct Sweeper: Service {
     return await Blocking.run { PrinterReport(printer).keep(in: folder, after: last) }
   }
 
-  /// A full disk is the check-up's to tell; the next time writes what is missing.
+  /// The check-up reports a full disk; the next call writes what is missing.
   private func keepSums() async {
     await Blocking.run { [sums] () -> Void in try? sums.keep() }
   }

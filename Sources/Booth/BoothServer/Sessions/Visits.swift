@@ -15,22 +15,22 @@ actor Visits {
   private struct Entry {
     let visit: BoothVisit
     var lastSign = ContinuousClock.now
-    /// The numbers of the newest event streams.
+    /// The numbers of the visit's newest event streams.
     var streams: [Int] = []
   }
 
-  /// By the cookie's value.
+  /// The visits by the cookie's value.
   private var current: [String: Entry] = [:]
   private var streamCount = 0
-  /// Studios without a visitor: models stay loaded.
+  /// Studios without a visitor, whose models stay loaded.
   private var free: [VisitStudio]
   private let opening: Opening
   private var sign: OpenSign
   private var port = 0
 
-  /// Seconds beyond the page's own time-out: its signs of life come at most every ten seconds.
+  /// Seconds beyond the page's own time-out, because its signs of life may be ten seconds apart.
   private static let grace = 15
-  /// Event streams of a visit: its page has one, and another while it loads anew.
+  /// The most event streams of a visit: its page has one, and another while it reloads.
   private static let streams = 3
 
   init(_ settings: ServerSettings, devices: BoothDevices, studios: [VisitStudio]) {
@@ -41,7 +41,7 @@ actor Visits {
     if !opening.isOpen { sign.set(false, at: Date()) }
   }
 
-  /// Begins a visit in place of the browser's earlier one.
+  /// Begins a visit, and ends an earlier one of the same browser.
   ///
   /// - Returns: the cookie's value and the visit.
   func begin(
@@ -51,7 +51,7 @@ actor Visits {
     try requireOffered(language)
     if let cookie { await end(cookie) }
     await endIdle()
-    // Staff may have closed it while the others ended.
+    // Staff may have closed the booth while the other visits ended.
     guard isOpen else { throw .closed }
     guard let studio = free.popLast() else {
       throw Refusal(.tooManyRequests, "busy", "The booth is in use; try again in a minute.")
@@ -91,8 +91,8 @@ actor Visits {
     free.append(visit.studio)
   }
 
-  /// Ends the visits whose visitors have left. The page ends its visit itself; this is for pages
-  /// that were closed.
+  /// Ends the visits whose visitors have left. A page ends its visit itself; this ends those of
+  /// closed pages.
   func endIdle(now: ContinuousClock.Instant = .now) async {
     let limit = Duration.seconds(settings.idleSeconds + Self.grace)
     for (cookie, entry) in current where entry.lastSign.duration(to: now) > limit {
@@ -100,9 +100,9 @@ actor Visits {
     }
   }
 
-  /// Counts an event stream of a visit in; the oldest of too many ends.
+  /// Registers an event stream of a visit; if a visit has too many, its oldest one ends.
   ///
-  /// - Returns: its number; `nil` without a visit.
+  /// - Returns: the stream's number; `nil` without a visit.
   func beginStream(_ cookie: String?) -> Int? {
     guard let cookie, current[cookie] != nil else { return nil }
     streamCount += 1
@@ -113,13 +113,13 @@ actor Visits {
     return streamCount
   }
 
-  /// Whether a stream has a newer one in its place.
+  /// Whether newer streams have replaced a stream.
   func isReplaced(_ stream: Int?, of cookie: String?) -> Bool {
     guard let stream, let cookie, let entry = current[cookie] else { return false }
     return !entry.streams.contains(stream)
   }
 
-  /// Opens or closes the booth for new visitors; a restart finds it so.
+  /// Opens or closes the booth for new visitors; a restart keeps the choice.
   func setOpen(_ isOpen: Bool) {
     opening.set(isOpen)
     sign.set(isOpen, at: Date())
@@ -134,7 +134,7 @@ actor Visits {
   /// The start of the links in QR codes.
   var publicURL: String { settings.publicURL ?? "http://\(settings.host):\(port)" }
 
-  /// What the page must know before a visit.
+  /// What the page must know about the booth before a visit.
   var overview: BoothEvent {
     let state = sign.state(at: Date())
     return BoothEvent(
@@ -145,10 +145,10 @@ actor Visits {
 
   private nonisolated var camera: String { devices.camera == nil ? "browser" : "machine" }
 
-  /// What the page must know of a visit.
+  /// What the page must know about a visit.
   func answer(_ visit: BoothVisit) async -> SessionAnswer {
     let (state, language, revision) = await visit.standing
-    // Told before the visitor types an address that nothing could be sent to.
+    // The page learns this before the visitor types an address to which nothing could be sent.
     let isFull = state != .queued && devices.outbox?.receiver.hasRoom == false
     let prints = await visit.prints.count
     let perVisit = settings.booth.cards?.perVisit ?? 0

@@ -10,7 +10,7 @@ package struct Question: Sendable, Equatable, Encodable {
   package let question: Wording
   package let right: Wording
   package let wrong: [Wording]
-  /// Why the right answer is right: the page shows it after a wrong one.
+  /// Why the right answer is right; the page shows it after a wrong answer.
   package let why: Wording
 
   package init(
@@ -22,7 +22,8 @@ package struct Question: Sendable, Equatable, Encodable {
 }
 
 extension [Language: String] {
-  /// The sentence in a language; English stands in for a missing one, else the first by its code.
+  /// The sentence in a language; if it is missing, the English one, else the first by language
+  /// code.
   package func text(in language: Language) -> String {
     source(for: language).flatMap { self[$0] } ?? ""
   }

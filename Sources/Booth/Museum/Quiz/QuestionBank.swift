@@ -6,14 +6,14 @@ package import Texts
 package struct QuestionBank: Sendable {
   package let questions: [Question]
 
-  /// Characters that fit the page's lines.
+  /// The most characters for which the page's lines have room.
   package static let limits = (question: 90, answer: 28, why: 130)
 
   /// Reads the questions of a file.
   ///
   /// - Parameters:
   ///   - json: the file's bytes, UTF-8.
-  ///   - least: the questions of a round, of which the file may not have fewer.
+  ///   - least: the number of questions in a round; a file with fewer breaks a rule.
   /// - Throws: ``QuizError`` for the first question that breaks a rule.
   package init(json: Data, least: Int = QuizRules().questions) throws(QuizError) {
     guard let root = try? JSONParser.value(of: Array(json)) else { throw .notJSON }
@@ -24,7 +24,7 @@ package struct QuestionBank: Sendable {
 
   private init(questions: [Question]) { self.questions = questions }
 
-  /// Checks questions as those of a file are checked.
+  /// Checks questions by the rules for a file.
   ///
   /// - Throws: ``QuizError`` for the first question that breaks a rule.
   package init(_ questions: [Question], least: Int) throws(QuizError) {
@@ -48,13 +48,13 @@ package struct QuestionBank: Sendable {
     return Array(bytes) + [0x0A]
   }
 
-  /// Reads the questions of a file, to its end whatever it holds.
+  /// Reads the questions of a file to its end, whatever the file holds.
   ///
   /// - Parameters:
   ///   - json: the file's bytes, UTF-8.
   ///   - file: its path, for the faults.
-  ///   - least: the questions of a round, of which the file may not have fewer.
-  ///   - languages: those in which questions are asked; one that a question lacks is noted.
+  ///   - least: the number of questions in a round; a file with fewer has a fault.
+  ///   - languages: the languages of the quiz; a question that lacks one gets a note.
   ///   - faults: the list to which faults are appended.
   /// - Returns: `nil` when the file has a fault.
   package static func read(
@@ -88,7 +88,7 @@ package struct QuestionBank: Sendable {
 }
 
 extension Question {
-  /// Whether all its sentences are there in a language.
+  /// Whether the question has all its sentences in a language.
   fileprivate func isWhole(in language: Language) -> Bool {
     ([question, right, why] + wrong).allSatisfy { $0[language] != nil }
   }

@@ -1,7 +1,7 @@
 import Notation
 import Texts
 
-/// Reads a question file and goes on after a fault, so that all of them can be named.
+/// Reads a question file, and goes on after a fault, so that it can name all of them.
 struct QuestionReader {
   /// A fault, and the line of the value that has it.
   struct Fault {
@@ -96,9 +96,9 @@ struct QuestionReader {
       ? .controlCharacter(question: id, field: field, language) : nil
   }
 
-  /// Blames a field that is missing, or has another type than its own.
+  /// Blames a field that is missing or has a wrong type.
   ///
-  /// - Parameter owner: whose line is told, if it is not the field's own.
+  /// - Parameter owner: the field whose line the fault names, if it is not `field`.
   private mutating func lack<Value>(_ field: Field, in owner: Field? = nil) -> Value? {
     blame(owner ?? field, .lacks(field.name))
     return nil

@@ -4,7 +4,7 @@ package import Texts
 package enum QuizError: Error, Sendable {
   /// The bytes are not JSON.
   case notJSON
-  /// A field is missing or of another type.
+  /// A field is missing or has a wrong type.
   case lacks(String)
   /// The file's `format` is not 1.
   case unknownFormat(String)
@@ -12,9 +12,9 @@ package enum QuizError: Error, Sendable {
   case tooFew(Int, limit: Int)
   /// Two questions share an identifier, or it is empty.
   case repeatedIdentifier(String)
-  /// A question has other than three wrong answers.
+  /// A question does not have three wrong answers.
   case wrongAnswers(question: String, count: Int)
-  /// A text's language is none.
+  /// A text's language code is unknown.
   case unknownLanguage(question: String, code: String)
   /// Two answers of a question are equal in a language.
   case equalAnswers(question: String, Language)

@@ -1,7 +1,7 @@
 package import HTTPTypes
 
 extension HTTPField.Name {
-  /// The field of a name that HTTPTypes does not list; it is a token of ASCII.
+  /// The header field of a name that HTTPTypes does not list; the name is a token of ASCII.
   package static func named(_ name: String) -> HTTPField.Name {
     guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is no field name") }
     return name

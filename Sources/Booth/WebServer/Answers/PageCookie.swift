@@ -1,7 +1,7 @@
 package import Hummingbird
 
-/// A cookie by which a server tells browsers apart. Scripts of a page cannot read it, and other
-/// sites' pages do not send it.
+/// A cookie by which a server distinguishes browsers. Scripts of a page cannot read it, and pages
+/// of other sites do not send it.
 package struct PageCookie: Sendable {
   private let name, path: String
 

@@ -6,7 +6,7 @@ package struct Refusal: Error {
   package let status: HTTPResponse.Status
   package let code: String
   package let sentence: String
-  /// The state of what the caller wanted to change; `nil` where it has none.
+  /// The state of the thing that the caller wanted to change; `nil` if it has none.
   package var state: String?
 
   package init(_ status: HTTPResponse.Status, _ code: String, _ sentence: String) {

@@ -4,7 +4,7 @@ package import Hummingbird
 import NIOCore
 
 extension Request {
-  /// The whole body, which the gate has read.
+  /// The whole body, which the gate has already read.
   package func bytes() async throws -> [UInt8] {
     Array(buffer: try await body.collect(upTo: .max))
   }

@@ -1,14 +1,14 @@
-/// The open connections, and which one the server gives up when there are too many.
+/// The open connections, and which one the server closes if there are too many.
 ///
-/// It gives up a stranger's: the one longest without a request, of the address with the most. Guests
-/// have limits, each for itself and all together, beyond which they lose connections of their own,
-/// the guest with the most first: whatever guests do, the next visitor comes in.
+/// It closes a stranger's connection: of the address with the most connections, the one longest
+/// without a request. Guests have limits, one for each guest and one for all together, beyond which
+/// the guest with the most connections loses one. Whatever guests do, the next visitor can connect.
 struct ConnectionCount<ID: Hashable & Sendable>: Sendable {
   private struct Connection {
     let address: String?
-    /// The number of its last request among all.
+    /// The number of the connection's last request, counted over all connections.
     var lastRequest: Int
-    /// The guest whose request came last; `nil` for a stranger's.
+    /// The guest whose request came last on the connection; `nil` for a stranger's.
     var guest: String?
   }
 
@@ -18,14 +18,14 @@ struct ConnectionCount<ID: Hashable & Sendable>: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// A guest's most connections: browsers open six, and as many again while a page loads anew.
+  /// The most connections of a guest: browsers open six, and as many again while a page reloads.
   static var perGuest: Int { 16 }
   /// The most connections of all guests.
   var guestCapacity: Int { capacity - min(32, capacity / 4) }
 
   /// Notes a new connection.
   ///
-  /// - Returns: the one to give up, this or another, which is forgotten.
+  /// - Returns: the connection to close, this one or another, which the count then forgets.
   mutating func add(_ connection: ID, from address: String?) -> ID? {
     requests += 1
     open[connection] = Connection(address: address, lastRequest: requests)
@@ -35,8 +35,8 @@ struct ConnectionCount<ID: Hashable & Sendable>: Sendable {
 
   /// Notes a request.
   ///
-  /// - Parameter guest: whose it is; `nil` for a stranger's.
-  /// - Returns: the connection to give up, this or another, which is forgotten.
+  /// - Parameter guest: the guest who asks; `nil` for a stranger.
+  /// - Returns: the connection to close, this one or another, which the count then forgets.
   mutating func hear(_ connection: ID, from guest: String?) -> ID? {
     requests += 1
     open[connection]?.lastRequest = requests

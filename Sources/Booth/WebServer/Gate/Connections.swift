@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The open connections, of which the server gives up what is too many (``ConnectionCount``).
+/// The open connections; the server closes those that are too many (``ConnectionCount``).
 package final class Connections: Sendable {
   private struct Open {
     var count: ConnectionCount<ObjectIdentifier>
@@ -16,7 +16,7 @@ package final class Connections: Sendable {
     open = Mutex(Open(count: ConnectionCount(capacity: capacity)))
   }
 
-  /// Notes a new connection, and closes another, or this one, where there are too many.
+  /// Notes a new connection; if there are too many, closes it or another one.
   func add(_ channel: any Channel) {
     let identifier = ObjectIdentifier(channel)
     let surplus = open.withLock { open in
@@ -33,10 +33,10 @@ package final class Connections: Sendable {
     }
   }
 
-  /// Notes a request whose head and cookie have been read, and closes a connection of guests where
-  /// they have too many.
+  /// Notes a request whose head and cookie the gate has read; if guests have too many connections,
+  /// closes one of them.
   ///
-  /// - Parameter guest: whose request it is; `nil` for a stranger's.
+  /// - Parameter guest: the guest who asks; `nil` for a stranger.
   func heard(from channel: any Channel, guest: String?) {
     let surplus = open.withLock { open in
       let surplus = open.count.hear(ObjectIdentifier(channel), from: guest)

@@ -39,7 +39,7 @@ package struct Gate<Rules: GateRules>: RouterMiddleware {
         .internalServerError, "internal", "The \(rules.name) has an internal fault.")
       response = (rules.refusal(for: error) ?? fault).response
     }
-    // The server would go on reading the rest of a body for as long as it drips.
+    // The server would otherwise read the rest of the body for as long as it drips in.
     let drips = !bodyIsRead && request.hasBody
     if drips || rules.endsConnection(request) {
       response.headers[.connection] = "close"
@@ -52,7 +52,7 @@ package struct Gate<Rules: GateRules>: RouterMiddleware {
   }
 
   private func check(_ request: Request, isGuest: Bool) throws(Refusal) {
-    // The first Host became the authority: RFC 9112, section 3.2, allows no second.
+    // The first Host has become the authority; RFC 9112, section 3.2, allows no second one.
     guard request.headers[.secondHost] == nil else {
       throw Refusal(.badRequest, "host", "The request names two hosts.")
     }
@@ -69,12 +69,13 @@ package struct Gate<Rules: GateRules>: RouterMiddleware {
     let otherSite = Refusal(.forbidden, "origin", "The request comes from another site.")
     let site = request.headers[.secFetchSite] ?? "same-origin"
     guard request.method != .get, request.method != .head else {
-      // Another site's page may lead a visitor here, by a link or a code; it may not fetch.
+      // Another site's page may lead a visitor here, by a link or a code, but may not fetch
+      // anything.
       let leadsHere = request.headers[.secFetchMode] == "navigate"
       guard leadsHere || ["same-origin", "none"].contains(site) else { throw otherSite }
       return
     }
-    // A page of another site can send a form or a fetch here, but not with our origin.
+    // A page of another site can send a form or a fetch here, but not with this server's origin.
     guard let origin = request.headers[.origin],
       ["http://\(authority)", "https://\(authority)"].contains(origin), site == "same-origin"
     else { throw otherSite }

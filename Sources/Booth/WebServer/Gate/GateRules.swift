@@ -1,15 +1,15 @@
 package import Hummingbird
 
-/// What a gate must know of the server behind it.
+/// What a gate must know about the server behind it.
 package protocol GateRules: Sendable {
-  /// What the server is, as its refusals call it: "booth".
+  /// The server's name in its refusals: "booth".
   var name: String { get }
 
   /// The names that a `Host` header may hold, without port.
   var hostNames: Set<String> { get }
 
-  /// What tells the guest of a request, a visitor whom the server serves now, from other guests;
-  /// `nil` for a stranger.
+  /// What distinguishes the guest of a request, a visitor whom the server serves now, from other
+  /// guests; `nil` for a stranger.
   func guest(of request: Request) async -> String?
 
   /// The caller against whose rate the request counts.
@@ -17,13 +17,14 @@ package protocol GateRules: Sendable {
 
   /// The most bytes of a request's body.
   ///
-  /// - Throws: ``Refusal`` where none is taken from this caller.
+  /// - Throws: ``Refusal`` if this caller may send no body.
   func bodyLimit(of request: Request, isGuest: Bool) throws(Refusal) -> Int
 
-  /// Whether a request's connection ends with it, since its buffers keep what came last.
+  /// Whether the server closes a request's connection afterwards, because its buffers keep the last
+  /// bytes.
   func endsConnection(_ request: Request) -> Bool
 
-  /// The refusal for an error of the server's own; `nil` for one that is an internal fault.
+  /// The refusal for an error of the server's own; `nil` for an internal fault.
   func refusal(for error: any Error) -> Refusal?
 }
 

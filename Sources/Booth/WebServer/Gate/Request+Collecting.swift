@@ -10,7 +10,7 @@ extension Request {
 
   /// The request with its whole body in memory.
   ///
-  /// - Throws: ``Refusal`` with 413 for a body of more bytes, 408 for one that takes too long.
+  /// - Throws: ``Refusal`` with 413 for a body that is too long, 408 for one that takes too long.
   func collected(upTo limit: Int, within patience: Duration) async throws -> Request {
     guard hasBody else { return self }
     if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {

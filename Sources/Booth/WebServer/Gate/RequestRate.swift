@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Admits so many requests a second of each caller: no flood slows another.
+/// Admits a number of requests a second from each caller, so that no flood slows another caller.
 package final class RequestRate: Sendable {
   /// Who asks.
   package struct Caller: Hashable, Sendable {
@@ -12,8 +12,8 @@ package final class RequestRate: Sendable {
     ///
     /// - Parameters:
     ///   - name: the kind.
-    ///   - perSecond: the requests that are admitted.
-    ///   - guest: which guest it is; `nil` for callers of a kind that share their requests.
+    ///   - perSecond: the number of admitted requests a second.
+    ///   - guest: the guest who asks; `nil` for callers of a kind that share their requests.
     package init(_ name: String, perSecond: Int, guest: String? = nil) {
       (self.name, self.perSecond, self.guest) = (name, perSecond, guest)
     }
@@ -28,10 +28,10 @@ package final class RequestRate: Sendable {
 
   package init() {}
 
-  /// Counts a request; `false` beyond the limit.
+  /// Counts a request; `false` if it exceeds the limit.
   package func admits(_ caller: Caller, now: ContinuousClock.Instant = .now) -> Bool {
     windows.withLock { windows in
-      // A guest who has left leaves nothing behind.
+      // Nothing remains of a guest who has left.
       windows = windows.filter { $0.value.start.duration(to: now) < .seconds(1) }
       var window = windows[caller] ?? Window(start: now)
       window.count += 1

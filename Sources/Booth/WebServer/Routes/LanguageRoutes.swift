@@ -14,17 +14,17 @@ package struct PageLanguage: Sendable, Encodable {
   ///
   /// - Parameters:
   ///   - file: the language.
-  ///   - museum: the museum's name in it.
-  ///   - words: by key.
+  ///   - museum: the museum's name in this language.
+  ///   - words: the words by key.
   package init(_ file: LanguageFile, museum: String?, words: [String: Phrase]) {
     (code, name, direction) = (file.language, file.name, file.direction)
     (self.museum, self.words) = (museum, words)
   }
 }
 
-/// `/api/languages`: the words of the page, before anything is shown.
+/// `/api/languages`: the words of the page, which it loads before it shows anything.
 package struct LanguageRoutes<FirstPage: Encodable> {
-  /// The answers by the language that a browser wishes for.
+  /// The answers by the language that the browser prefers.
   private let answers: [Language: [UInt8]]
   private let offered: [Language]
 
@@ -55,7 +55,7 @@ package struct LanguageRoutes<FirstPage: Encodable> {
 }
 
 extension Request {
-  /// The languages that the browser wishes for; those of several header lines together.
+  /// The languages that the browser prefers, from all its header lines together.
   package var languageWish: LanguageWish {
     LanguageWish(acceptLanguage: headers[values: .acceptLanguage].joined(separator: ","))
   }

@@ -1,20 +1,23 @@
 package import Notation
 package import PictureTracking
 
-/// What is wrong with an exhibit beyond its file: its pictures, and what comes alive in them.
+/// What is wrong with an exhibit beyond its file: with its pictures, and with what comes alive in
+/// them.
 package struct ExhibitCheck: Sendable {
-  /// The folder's own faults and notes, and those that were found, in the order of their lines.
+  /// The folder's own faults and notes, and those that the check found, in the order of their
+  /// lines.
   package let faults: [FileFault]
-  /// By picture; empty where the pictures could not be learned.
+  /// The qualities, one for each picture; empty if the pictures could not be learned.
   package let qualities: [PictureQuality]
-  /// The number of animations and films that were decoded.
+  /// The number of decoded animations and films.
   package let motions: Int
 
-  /// Reads, learns and decodes all; some tenths of a second a picture.
+  /// Reads, learns and decodes everything, in some tenths of a second a picture.
   ///
-  /// - Parameter done: called with the number of pictures that are done.
+  /// - Parameter done: called with the number of pictures learned so far.
   package init(_ folder: ExhibitFolder, done: (Int) -> Void = { _ in }) {
-    // Too many are refused whatever they are like; learning them takes the better part of a minute.
+    // An exhibit with too many pictures is refused in any case, and learning them takes the better
+    // part of a minute.
     guard folder.pictures.count <= ExhibitFolder.pictureCount.upperBound else {
       (faults, qualities, motions) = (folder.faults, [], 0)
       return
@@ -44,7 +47,7 @@ package struct ExhibitCheck: Sendable {
   /// Whether the exhibit can be shown.
   package var isUsable: Bool { !faults.contains { $0.weight == .fault } }
 
-  /// Speeches without a sound of the same words.
+  /// A fault for each speech whose words have no sound.
   private static func silent(_ folder: ExhibitFolder) -> [FileFault] {
     folder.speeches.compactMap { speech in
       let words =

@@ -2,13 +2,14 @@ import Camera
 import Imaging
 import Notation
 
-/// Whether what comes alive in a picture can be shown, decoded to its end.
+/// Checks whether what comes alive in a picture can be shown, by decoding it to its end.
 struct MotionCheck {
-  /// The longest side of a film: phones decode no larger ones in time.
+  /// The longest side of a film in pixels: phones do not decode larger films in time.
   private static let maximumSide = 1920
   /// Seconds of the longest film.
   private static let maximumSeconds = 60
-  /// The part by which the sides' ratio may differ from the area's before it is seen as stretched.
+  /// The largest relative difference between the ratios of the film's sides and the area's that
+  /// nobody sees.
   private static let tolerance = 0.02
 
   private let motion: PictureMotion
@@ -34,7 +35,7 @@ struct MotionCheck {
     FileFault(folder.file, line: motion.file.line, sentence)
   }
 
-  /// Decodes all.
+  /// Decodes everything, and returns the size.
   private func decoded() throws -> PixelSize {
     let path = folder.path(of: motion.file)
     guard motion.kind == .film else {
@@ -59,7 +60,8 @@ struct MotionCheck {
     }
   }
 
-  /// The ratios of the sides, and an area that has the motion's.
+  /// A sentence about the two ratios, with an area that has the motion's ratio; `nil` if they
+  /// agree.
   private func stretching(_ size: PixelSize) -> String? {
     let area = motion.area.rectangle(in: picture.size)
     let (own, wanted) = (

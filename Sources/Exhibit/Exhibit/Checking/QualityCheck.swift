@@ -1,7 +1,7 @@
 import Notation
 import PictureTracking
 
-/// Which pictures cannot be told from themselves or from others, and what helps.
+/// Finds the pictures that repeat themselves or resemble others, and says what helps.
 struct QualityCheck {
   private let folder: ExhibitFolder
   private let qualities: [PictureQuality]
@@ -22,7 +22,7 @@ struct QualityCheck {
   private func poorness(of quality: PictureQuality) -> String? {
     guard quality.isPoor else { return nil }
     let own = Int(Double(quality.features) * quality.ownShare)
-    // A picture with many features of which few are its own repeats itself.
+    // A picture repeats itself if few of its many features occur once.
     if Double(quality.features) >= 120, quality.ownShare < 0.5 {
       return """
         repeats itself: of \(quality.features) details only \(own) are there once, as in a \

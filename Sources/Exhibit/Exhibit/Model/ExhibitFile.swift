@@ -24,7 +24,7 @@ package struct ExhibitFile: Sendable, Hashable {
     package static let films: [Format] = [.mp4, .webm, .mov]
     package static let sounds: [Format] = [.wav, .mp3, .ogg]
 
-    /// The name that people know it by.
+    /// The name by which people know it.
     package var name: String {
       switch self {
       case .jpeg, .png, .gif, .mp4, .mov, .wav, .mp3: rawValue.uppercased()
@@ -36,17 +36,17 @@ package struct ExhibitFile: Sendable, Hashable {
 
   /// The path inside the exhibit's folder, as `exhibit.toml` has it.
   package let name: String
-  /// By its first bytes, whatever its name says.
+  /// The format by the file's first bytes, whatever its name says.
   package let format: Format
-  /// The line that names it; 0 for a file that is found without being named.
+  /// The line that names the file; 0 for a file that no line names.
   package let line: Int
 }
 
 extension ExhibitFile.Format {
-  /// The most bytes that a format is recognised by.
+  /// The most bytes that a format's signature has.
   static let signatureLength = 12
 
-  /// The format of a file by its first bytes; `nil` for any other.
+  /// The format of a file by its first bytes; `nil` for an unknown one.
   init?(_ head: [UInt8]) {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       head.dropFirst(offset).starts(with: text.utf8)
@@ -66,7 +66,7 @@ extension ExhibitFile.Format {
     } else if has("OggS") {
       self = .ogg
     } else if has("ID3") || head.count > 1 && head[0] == 0xFF && head[1] & 0xE6 == 0xE2 {
-      // A tag, or the eleven bits of a frame's start and layer III.
+      // An ID3 tag, or a frame's eleven sync bits and layer III.
       self = .mp3
     } else {
       return nil

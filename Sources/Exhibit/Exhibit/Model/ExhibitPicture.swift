@@ -1,18 +1,18 @@
 package import Imaging
 package import Texts
 
-/// A picture on the wall, and what comes alive when it is seen.
+/// A picture on the wall, and what comes alive in it when a camera sees it.
 package struct ExhibitPicture: Sendable, Equatable {
   package let name: String
   package let file: ExhibitFile
   package let size: PixelSize
   package var title = ExhibitText()
-  /// Said to those who do not see the picture.
+  /// The text for those who do not see the picture.
   package var description = ExhibitText()
   package var motion: PictureMotion?
-  /// Spoken, and always shown as a text too.
+  /// The text that the page speaks, and always shows as well.
   package var speech = ExhibitText()
-  /// Recordings; a language that has none may have a speech.
+  /// Recordings; a language without one may have a speech.
   package var sounds: [Language: ExhibitFile] = [:]
   package var points: [PicturePoint] = []
 
@@ -51,7 +51,7 @@ package struct PictureArea: Sendable, Equatable {
   }
 }
 
-/// What comes alive in a picture: an animation or a film that is laid over it.
+/// What comes alive in a picture: an animation or a film over it.
 package struct PictureMotion: Sendable, Equatable {
   /// How a page shows it.
   package enum Kind: Sendable, Equatable {
@@ -63,7 +63,7 @@ package struct PictureMotion: Sendable, Equatable {
 
   package let file: ExhibitFile
   package var repeats = true
-  /// The part of the picture that it covers.
+  /// The part of the picture that the motion covers.
   package var area = PictureArea.whole
   package var description = ExhibitText()
 
@@ -74,7 +74,7 @@ package struct PictureMotion: Sendable, Equatable {
   }
 }
 
-/// A part of a picture that is spoken of, with its page.
+/// A part of a picture about which there is a page.
 package struct PicturePoint: Sendable, Equatable {
   package let name: String
   package let at: PicturePlace

@@ -6,11 +6,11 @@ package struct ExhibitText: Sendable, Equatable {
 
   package init(_ paragraphs: [Language: [String]] = [:]) { self.paragraphs = paragraphs }
 
-  /// Whether it has no words in any language.
+  /// Whether the text has no words in any language.
   package var isEmpty: Bool { paragraphs.isEmpty }
 
-  /// The language whose words are shown to those who chose one: that one, else English, else the
-  /// first by its code; `nil` when the text is empty.
+  /// The language whose words those see who chose `language`: that one if it has words, else
+  /// English, else the first by its code; `nil` if the text is empty.
   package func source(for language: Language) -> Language? {
     paragraphs.source(for: language)
   }

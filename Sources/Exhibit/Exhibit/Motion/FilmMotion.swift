@@ -2,7 +2,7 @@ import Camera
 import ChildProcesses
 import Imaging
 
-/// Plays a film that is laid over a picture, frame after frame.
+/// Plays a film over a picture, frame after frame.
 struct FilmMotion {
   private let path: String
   private let repeats: Bool
@@ -10,7 +10,7 @@ struct FilmMotion {
   /// The shown frame, and the one after it.
   private var shown: Frame
   private var next: Frame?
-  /// Seconds at which the round began.
+  /// Seconds at which the present round began.
   private var start = 0.0
   private(set) var count = 0
 
@@ -22,7 +22,7 @@ struct FilmMotion {
 
   /// The frame at a time.
   ///
-  /// - Parameter seconds: since the film began; not before the last call's.
+  /// - Parameter seconds: the time since the film began; not before the last call's.
   mutating func frame(at seconds: Double) throws(MotionError) -> Photo {
     while true {
       let end = start + Self.seconds(next?.time ?? shown.time + interval)
@@ -39,7 +39,7 @@ struct FilmMotion {
     }
   }
 
-  /// The time that the last frame is shown.
+  /// The time for which the last frame is shown.
   private var interval: Duration {
     let rate = source.mode?.rate ?? 25
     return .microseconds(Int64(1e6 / max(rate, 1)))

@@ -2,7 +2,7 @@
 package struct MotionClock: Sendable, Equatable {
   /// Seconds from the start of a round to each frame, ascending from 0; at least one.
   package let starts: [Double]
-  /// Seconds of a round.
+  /// The length of a round, in seconds.
   package let length: Double
 
   /// - Parameters:
@@ -13,11 +13,11 @@ package struct MotionClock: Sendable, Equatable {
     (self.starts, self.length) = (starts, length)
   }
 
-  /// The number of the frame that is shown at a time.
+  /// The number of the frame to show at a time.
   ///
   /// - Parameters:
-  ///   - seconds: since the animation began.
-  ///   - repeats: whether it begins again; otherwise its last frame stays.
+  ///   - seconds: the time since the animation began.
+  ///   - repeats: whether the animation begins again; otherwise its last frame stays.
   package func frame(at seconds: Double, repeats: Bool) -> Int {
     var time = max(seconds, 0)
     if time >= length {

@@ -17,7 +17,7 @@ package enum MotionError: Error, Equatable, Sendable {
 }
 
 extension MotionError: ReportableError {
-  /// One sentence about "the file" with the limit and the remedy.
+  /// One sentence about "the file", with the limit and the remedy.
   package var description: String {
     switch self {
     case .tooManyFrames(let limit):

@@ -1,25 +1,25 @@
 import ChildProcesses
 import Imaging
 
-/// An animation's file, as ffmpeg and ffprobe are given it.
+/// The file of an animation, as input of ffmpeg and ffprobe.
 struct MotionInput {
   private let arguments: [String]
 
-  /// The longest time that ffprobe takes, and ffmpeg for a frame.
+  /// The longest time for ffprobe, and for each frame of ffmpeg.
   private static let patience = Duration.seconds(30)
-  /// Seconds of a frame whose file says nothing, as browsers have it for GIF.
+  /// Seconds of a frame whose file states no duration, as in browsers for GIF.
   private static let defaultDuration = 0.1
-  /// The most bytes of ffprobe's answer that are read: lines of some 30 bytes.
+  /// The most bytes that are read of ffprobe's answer, whose lines have some 30 bytes.
   private static let longestAnswer = 64 << 10
 
   init(animation path: String, _ format: ExhibitFile.Format) {
-    // `file:` keeps ffmpeg from reading the name as an option or a URL.
+    // `file:` prevents ffmpeg from reading the name as an option or a URL.
     arguments = [
       "-protocol_whitelist", "file", "-f", format == .gif ? "gif" : "apng", "-i", "file:\(path)",
     ]
   }
 
-  /// Size and times as the file's heads state them.
+  /// The size and the times that the file's headers state.
   func probe() throws(MotionError) -> (size: PixelSize, clock: MotionClock) {
     let answer = try run(
       "ffprobe",
@@ -57,7 +57,7 @@ struct MotionInput {
     let first = times[0].start
     var starts: [Double] = []
     for time in times {
-      // Ascending, whatever a file states: a frame lasts at least a millisecond.
+      // Starts ascend whatever the file states: a frame lasts at least a millisecond.
       starts.append(starts.last.map { max($0 + 0.001, time.start - first) } ?? 0)
     }
     let last = starts[starts.count - 1]
@@ -66,7 +66,7 @@ struct MotionInput {
       starts: starts, length: last + (duration > 0 ? duration : defaultDuration))
   }
 
-  /// Decodes frames of a size.
+  /// Decodes a number of frames of a size.
   func frames(_ count: Int, of size: PixelSize) throws(MotionError) -> [RGBAImage] {
     try run(
       "ffmpeg", ["-nostdin", "-hide_banner", "-loglevel", "error"],
@@ -82,7 +82,7 @@ struct MotionInput {
     }
   }
 
-  /// Runs a program on the file, and throws its complaint where it fails or gives no result.
+  /// Runs a program on the file; throws the program's message if it fails or gives no result.
   private func run<Result>(
     _ program: String, _ before: [String], _ after: [String] = [],
     _ body: (ChildProcess) throws(ChildProcessError) -> Result?

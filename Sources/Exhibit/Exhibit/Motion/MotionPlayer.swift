@@ -1,6 +1,6 @@
 import Imaging
 
-/// Plays what comes alive in a picture; it keeps the image that was painted last.
+/// Plays what comes alive in a picture, and keeps the last image.
 struct MotionPlayer {
   private enum Source {
     case frames(MotionFrames)
@@ -24,8 +24,8 @@ struct MotionPlayer {
   /// The image at a time.
   ///
   /// - Parameters:
-  ///   - seconds: since it began; not before the last call's.
-  ///   - level: how often to halve an image of a size.
+  ///   - seconds: the time since the motion began; not before the last call's.
+  ///   - level: how often to halve an image of a given size.
   mutating func image(
     at seconds: Double, level: (PixelSize) -> Int
   ) throws(MotionError) -> PlaneImage {

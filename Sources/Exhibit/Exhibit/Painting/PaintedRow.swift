@@ -2,26 +2,27 @@ import CPainting
 import Imaging
 import Overlay
 
-/// What the rows of a frame are painted from: an image on a plane, its map, its edges and its blur.
+/// What `paint` needs for the rows of a frame: an image on a plane, its map, its edges and its
+/// blur.
 struct PaintedRow: Sendable {
   let image: PlaneImage
-  /// From the frame to the image's texels, nine values in row order.
+  /// The map from the frame to the image's texels, nine values in row order.
   let map: [Double]
   /// The part of the frame that the image fills.
   let part: Quadrilateral
-  /// What the image is clipped by.
+  /// The quadrilaterals that clip the image.
   let clips: [Quadrilateral]
-  /// All columns that the part reaches.
+  /// All columns that the part touches.
   let columns: Range<Int>
   /// The frame's size.
   let frame: PixelSize
-  /// Samples of a pixel in each direction.
+  /// The number of samples of a pixel in each direction.
   let samples: Int
-  /// The weights of the blur, an odd number of them.
+  /// The weights of the blur; their number is odd.
   let kernel: [Float]
-  /// Of each channel, and of alpha.
+  /// The factor of each channel, and of alpha.
   let factor: LayerColor
-  /// What is added to each channel of an opaque pixel then.
+  /// The value to add to each channel of an opaque pixel after multiplication.
   let lift: LayerColor
 
   private var radius: Int { kernel.count / 2 }
@@ -33,8 +34,8 @@ struct PaintedRow: Sendable {
       of: LayerColor.self, capacity: (taps + 1) * width + 2 * (width + 2 * radius)
     ) { room in
       guard let lines = room.baseAddress else { return }
-      // A ring buffer of rows that are blurred along, their sum down, a row of pixels, and of
-      // samples.
+      // The buffer has a ring of rows blurred horizontally, the vertical sum of these rows, a row
+      // of pixels, and a row of samples.
       let sums = lines + taps * width
       let pixels = sums + width
       var next = rows.lowerBound - radius
@@ -62,12 +63,13 @@ struct PaintedRow: Sendable {
     }
   }
 
-  /// The columns that the part reaches in a row, or in one of those within a margin.
+  /// The columns that the part touches in a row, and in the rows within a margin of it.
   private func span(ofRow y: Int, margin: Int) -> Range<Int> {
     part.columns(from: Double(y - margin) - 1, to: Double(y + margin) + 2, in: frame)
   }
 
-  /// Samples a row where it, or a row that it is blurred into, is painted, and blurs it along.
+  /// Samples a row that is painted, or that the blur adds to a painted row, and blurs it
+  /// horizontally.
   private func fill(
     _ line: UnsafeMutablePointer<LayerColor>, row y: Int,
     _ pixels: UnsafeMutablePointer<LayerColor>
@@ -83,7 +85,7 @@ struct PaintedRow: Sendable {
     }
   }
 
-  /// Samples pixels of a row; behind them there is room for as many.
+  /// Samples `count` pixels of a row; the buffer behind them must have room for as many again.
   private func sample(
     _ pixels: UnsafeMutablePointer<LayerColor>, _ count: Int, x: Int, y: Int
   ) {

@@ -3,11 +3,11 @@ package import PictureTracking
 
 /// How a frame shows a picture: where, in which light and how blurred.
 package struct PictureView: Sendable, Equatable {
-  /// The picture's size, in the pixels from which the homography leads to the frame's.
+  /// The picture's size, in the pixels that the homography maps to the frame's.
   package let size: PixelSize
   package private(set) var homography: Homography
   package let appearance: PictureAppearance
-  /// How much of what comes alive is painted, 0 to 1: less over a picture that is seen uncertainly.
+  /// How strongly to paint what comes alive, 0 to 1; less if the sighting is uncertain.
   package let strength: Double
 
   package init(
@@ -31,7 +31,7 @@ package struct PictureView: Sendable, Equatable {
     homography = Homography(values)
   }
 
-  /// The place of an area in the frame; `nil` where nothing can be painted on it.
+  /// The place of an area in the frame; `nil` if nothing can be painted there.
   func quadrilateral(of area: PictureArea = .whole) -> Quadrilateral? {
     let part = area.rectangle(in: size)
     return Quadrilateral(
@@ -41,11 +41,11 @@ package struct PictureView: Sendable, Equatable {
       ].map { homography($0) })
   }
 
-  /// The nine values, in row order, of the map from the frame to the texels of an image that fills
-  /// an area; positive in their last row where the picture is before the camera.
+  /// The map from the frame to the texels of an image that fills an area: nine values in row order.
+  /// Its last row gives positive values where the picture is in front of the camera.
   func texels(of image: PlaneImage, in area: PictureArea) -> [Double] {
     let h = homography.values
-    // The adjugate: a scale makes no difference.
+    // The adjugate serves as the inverse, because a factor makes no difference.
     let inverse = [
       h[4] * h[8] - h[5] * h[7], h[2] * h[7] - h[1] * h[8], h[1] * h[5] - h[2] * h[4],
       h[5] * h[6] - h[3] * h[8], h[0] * h[8] - h[2] * h[6], h[2] * h[3] - h[0] * h[5],

@@ -1,25 +1,25 @@
 import Imaging
 
-/// How finely an image is sampled that fills a part of a frame, and how it is blurred then.
+/// How finely to sample an image that fills a part of a frame, and how much to blur it afterwards.
 struct PlaneDetail {
   /// How often the image is halved.
   let level: Int
-  /// Samples of a pixel in each direction.
+  /// The number of samples of a pixel in each direction.
   let samples: Int
-  /// The standard deviation of the Gaussian that is left to apply, in pixels; 0 for none.
+  /// The standard deviation of the Gaussian that remains to be applied, in pixels; 0 for none.
   let blur: Double
 
   /// The most texels between two samples.
   private static let coarsest = 1.25
-  /// A blur below this is not seen beside the bilinear filter's own.
+  /// A smaller blur disappears beside the bilinear filter's own.
   private static let leastBlur = 0.3
-  /// The variance of a pixel, a box, in square pixels.
+  /// The variance of a pixel as a box, in square pixels.
   private static let pixel = 1.0 / 12
 
   /// - Parameters:
-  ///   - size: the image's, before it is halved.
-  ///   - area: the part's, in square pixels.
-  ///   - blur: the Gaussian that an image of the frame's pixels has in the frame.
+  ///   - size: the image's size, before halving.
+  ///   - area: the area of the part, in square pixels.
+  ///   - blur: the frame's own blur, as a Gaussian's standard deviation in its pixels.
   init(of size: PixelSize, over area: Double, blur: Double) {
     let step = (Double(size.area) / max(area, 1)).squareRoot()
     let (level, rest) = Self.level(step)
@@ -27,11 +27,11 @@ struct PlaneDetail {
     let variance = rest * rest / 12 + rest * rest / 6
     let left = blur * blur + Self.pixel - variance
     if step <= Self.coarsest / 2 || left >= Self.leastBlur * Self.leastBlur {
-      // One sample a pixel blurs by itself, so that less blur is left to apply.
+      // One sample a pixel blurs by itself, which leaves less blur to apply.
       (self.level, samples) = (level, 1)
       self.blur = step <= Self.coarsest / 2 ? blur : left.squareRoot()
     } else {
-      // One sample would be too blurred already, or have too few texels along a tilt.
+      // One sample a pixel would blur too much, or have too few texels along a tilt.
       (self.level, samples) = (Self.level(step / 2).level, 2)
       self.blur = blur
     }

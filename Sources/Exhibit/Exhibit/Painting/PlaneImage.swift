@@ -2,9 +2,9 @@ import CPainting
 import Imaging
 import Overlay
 
-/// An image that is laid on a plane: premultiplied linear light, and how often it was halved.
+/// An image for a plane: premultiplied linear light, halved a number of times.
 struct PlaneImage: Sendable {
-  /// Columns and rows of the image as it was, and of the texels.
+  /// The size of the image before halving, and the size in texels.
   let fullSize, size: PixelSize
   /// How often each side was halved.
   let level: Int
@@ -12,13 +12,13 @@ struct PlaneImage: Sendable {
 
   /// - Parameters:
   ///   - image: straight alpha, sRGB.
-  ///   - level: how often to halve it: a level on which texels are as large as the frame's pixels,
-  ///     or a little larger, has no aliasing.
+  ///   - level: how often to halve it: there is no aliasing if texels are as large as the frame's
+  ///     pixels, or a little larger.
   init(_ image: RGBAImage, level: Int = 0) {
     self.init(image.size, image.pixels, layer_premultiply, level: level)
   }
 
-  /// The same of an opaque photo.
+  /// Makes an image of an opaque photo.
   init(_ photo: Photo, level: Int = 0) {
     self.init(photo.size, photo.pixels, plane_opaque, level: level)
   }

@@ -6,9 +6,9 @@ import PictureTracking
 import Threading
 
 /// Paints images on a picture's plane over a frame: warped, lit and blurred as the frame shows the
-/// picture, and nowhere but inside of it.
+/// picture, and only inside the picture.
 struct PlanePainter {
-  /// A blur below this is not seen beside the bilinear filter's own.
+  /// A smaller blur disappears beside the bilinear filter's own.
   private static let leastBlur = 0.3
 
   private let view: PictureView
@@ -21,7 +21,7 @@ struct PlanePainter {
     (self.view, self.picture, self.threads) = (view, picture, threads)
   }
 
-  /// The level of an image that is painted over an area.
+  /// How often to halve an image that fills an area.
   func level(of size: PixelSize, in area: PictureArea) -> Int {
     detail(of: size, over: view.quadrilateral(of: area)?.area ?? 1).level
   }
@@ -57,7 +57,7 @@ struct PlanePainter {
     }
   }
 
-  /// A Gaussian's weights over whole pixels, whose sum is 1.
+  /// A Gaussian's weights for whole pixels; their sum is 1.
   static func kernel(_ sigma: Double) -> [Float] {
     guard sigma >= leastBlur else { return [1] }
     let radius = Int((3 * sigma).rounded(.up))

@@ -1,18 +1,20 @@
 import CPainting
 import Imaging
 
-/// A convex quadrilateral of a frame.
+/// A convex quadrilateral in a frame.
 struct Quadrilateral {
   let corners: [Point]
   /// Its area, in square pixels.
   let area: Double
-  /// 1 where the corners go clockwise as seen, -1 otherwise.
+  /// 1 if the corners go clockwise as seen, -1 otherwise.
   private let turn: Double
 
-  /// The farthest place of a corner, in pixels: a picture that is seen lies in its frame, or near.
+  /// The largest coordinate of a corner, in pixels: a visible picture lies in its frame, or near
+  /// it.
   private static let farthest = 1e5
 
-  /// - Parameter corners: in order; `nil` unless they are convex, near, and hold a pixel.
+  /// - Parameter corners: in order; the result is `nil` unless they are convex, near the frame, and
+  ///   enclose a pixel.
   init?(_ corners: [Point]) {
     precondition(corners.count == 4, "a quadrilateral has four corners")
     let isNear = corners.allSatisfy { abs($0.x) < Self.farthest && abs($0.y) < Self.farthest }
@@ -26,13 +28,13 @@ struct Quadrilateral {
     (self.corners, self.area, turn) = (corners, abs(area), area > 0 ? 1 : -1)
   }
 
-  /// The rows of a frame that it reaches.
+  /// The rows of a frame that the quadrilateral touches.
   func rows(in size: PixelSize) -> Range<Int> {
     let heights = corners.map(\.y)
     return Self.pixels(from: heights.min() ?? 0, to: heights.max() ?? 0, limit: size.height)
   }
 
-  /// The columns of a frame that it reaches between two heights.
+  /// The columns of a frame that the quadrilateral touches between two heights.
   func columns(from top: Double, to bottom: Double, in size: PixelSize) -> Range<Int> {
     var (left, right) = (Double.infinity, -Double.infinity)
     for index in corners.indices {
@@ -50,13 +52,13 @@ struct Quadrilateral {
     return Self.pixels(from: left, to: right, limit: size.width)
   }
 
-  /// The pixels that a soft edge around an interval reaches.
+  /// The pixels that an interval touches, including its soft edges.
   private static func pixels(from start: Double, to end: Double, limit: Int) -> Range<Int> {
     let first = min(max(Int((start - 1).rounded(.down)), 0), limit)
     return first..<max(first, min(Int((end + 1).rounded(.up)), limit))
   }
 
-  /// Its edges along a row, from a column on.
+  /// The edges along a row, from a column on.
   func edges(ofRow y: Int, from x: Int) -> [PlaneEdge] {
     corners.indices.map { index in
       let (a, b) = (corners[index], corners[(index + 1) % 4])

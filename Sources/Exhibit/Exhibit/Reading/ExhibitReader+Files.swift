@@ -2,12 +2,12 @@ import Files
 import Imaging
 import Notation
 
-/// Files that are named.
+/// The files that an exhibit names.
 extension ExhibitReader {
-  /// Bytes of the largest film, sound or picture.
+  /// The size of the largest film, sound or picture, in bytes.
   private static let fileLimit = AtomicFile.defaultLimit
 
-  /// A JPEG or PNG of the key `file`, with its size.
+  /// The JPEG or PNG that the key `file` names, with its size.
   mutating func still(
     _ field: Field, _ sides: ClosedRange<Int>
   ) -> (file: ExhibitFile, size: PixelSize)? {
@@ -32,7 +32,7 @@ extension ExhibitReader {
     }
   }
 
-  /// An animation or film of the key `file`.
+  /// The animation or film that the key `file` names.
   mutating func animation(_ field: Field) -> ExhibitFile? {
     typealias Format = ExhibitFile.Format
     guard let key = fileKey(field), let file = named(key, Format.animations + Format.films) else {
@@ -60,7 +60,7 @@ extension ExhibitReader {
     return field["file"].present
   }
 
-  /// The file that a key names, if it is of one of the formats.
+  /// The file that a key names; `nil` unless it has one of the formats.
   mutating func named(_ field: Field, _ formats: [ExhibitFile.Format]) -> ExhibitFile? {
     guard case .text(let name)? = field.value, !name.isEmpty else {
       blame(field, "\(field.name) is no file's name in quotes.")
@@ -91,7 +91,7 @@ extension ExhibitReader {
     }
   }
 
-  /// A sound that the exhibit does not name but has.
+  /// A sound that the exhibit has, even if no line names it.
   func written(_ name: String) -> ExhibitFile? {
     guard let format = try? format(of: name), ExhibitFile.Format.sounds.contains(format) else {
       return nil

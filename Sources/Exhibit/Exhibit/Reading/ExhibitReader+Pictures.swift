@@ -7,7 +7,7 @@ extension ExhibitReader {
     "file", "title", "description", "motion", "speech", "sounds", "points",
   ]
   private static let motionKeys = ["file", "repeat", "area", "description"]
-  /// Pixels of a side that can be learned (PictureTracking).
+  /// The pixels of a side that PictureTracking can learn.
   private static let sides = 32...8192
 
   mutating func picture(_ field: Field) -> ExhibitPicture? {
@@ -31,7 +31,7 @@ extension ExhibitReader {
     return picture
   }
 
-  /// A table's description, whose lack is noted.
+  /// A table's description; a missing one gets a note.
   mutating func description(of field: Field, _ thing: String) -> ExhibitText {
     if field["description"].isMissing {
       note(
@@ -73,7 +73,7 @@ extension ExhibitReader {
     var sounds: [Language: ExhibitFile] = [:]
     for child in field.children {
       let language = language(child)
-      // What `selfie exhibit speak` has yet to write may be named already.
+      // The file may name what `selfie exhibit speak` has yet to write.
       let own = ExhibitPicture.soundName(of: picture, child.key)
       if case .text(own)? = child.value, written(own) == nil { continue }
       let file = named(child, ExhibitFile.Format.sounds)

@@ -4,17 +4,17 @@ import Texts
 
 /// Texts by language.
 extension ExhibitReader {
-  /// The shapes of texts, by the characters of their longest.
+  /// The shapes of texts; the raw value is the largest number of characters.
   enum TextShape: Int {
     /// A title: one paragraph that fits a line or two.
     case line = 120
-    /// A description, which a screen reader says in one go.
+    /// A description, which a screen reader speaks without a pause.
     case paragraph = 1000
     /// A page or a speech of several minutes.
     case page = 20_000
   }
 
-  /// The text of a table's key, blamed where it is missing.
+  /// The text of a table's key; blames a missing one.
   mutating func requiredText(_ key: String, of field: Field, _ shape: TextShape) -> ExhibitText {
     guard let child = field[key].present else {
       blame(
@@ -39,7 +39,7 @@ extension ExhibitReader {
     }
     var text = ExhibitText()
     for child in field.children {
-      // Read in any case, for the faults in it.
+      // Read it in any case, to find its faults.
       let paragraphs = paragraphs(child, shape)
       guard let language = language(child), let paragraphs else { continue }
       text.paragraphs[language] = paragraphs
@@ -51,7 +51,7 @@ extension ExhibitReader {
     return text
   }
 
-  /// Names the offered languages for which others stand in.
+  /// Notes the offered languages for which another language stands in.
   private mutating func noteMissing(_ text: ExhibitText, _ field: Field) {
     let missing = languages.filter { text.paragraphs[$0] == nil }
     guard !text.isEmpty, !missing.isEmpty, let source = text.source(for: missing[0]) else { return }

@@ -2,9 +2,9 @@ import Files
 import Notation
 import Texts
 
-/// Reads an `exhibit.toml`, to its end whatever it holds.
+/// Reads an `exhibit.toml` to its end, whatever the file holds.
 struct ExhibitReader: FileReading {
-  /// Bytes of the longest file, far above any with 200 pictures in five languages.
+  /// The size of the largest file in bytes, far above any with 200 pictures in five languages.
   private static let limit = 4 << 20
   private static let keys = ["title", "pictures"]
 
@@ -15,7 +15,7 @@ struct ExhibitReader: FileReading {
   private(set) var pictures: [ExhibitPicture] = []
   var faults: [FileFault] = []
 
-  /// - Parameter folder: the exhibit's.
+  /// - Parameter folder: the exhibit's folder.
   init(folder: String) {
     self.folder = folder
     file = "\(folder)/\(ExhibitFolder.fileName)"
@@ -107,7 +107,7 @@ extension ExhibitReader {
 extension ExhibitReader {
   private static let pointKeys = ["at", "arrow", "title", "text", "images"]
   private static let imageKeys = ["file", "description"]
-  /// Pixels of a side of a page's picture: browsers decode no longer ones everywhere.
+  /// The pixels of a side of a page's picture: not every browser decodes longer sides.
   private static let imageSides = 1...8192
 
   mutating func points(_ field: Field) -> [PicturePoint] {
@@ -154,10 +154,10 @@ extension ExhibitReader {
 
 /// Tables and their names.
 extension ExhibitReader {
-  /// Characters of the longest name of a picture, a point or an image.
+  /// The most characters of the name of a picture, a point or an image.
   private static let longestName = 40
 
-  /// Blames what is no table.
+  /// Whether the field is a table; blames one that is not.
   mutating func isTable(_ field: Field) -> Bool {
     if !field.isObject {
       blame(field, "\(field.name) is a value; write it as a table [\(field.name)].")
@@ -165,7 +165,7 @@ extension ExhibitReader {
     return field.isObject
   }
 
-  /// Blames what a table has beyond the known keys.
+  /// Blames keys of a table that are unknown.
   mutating func check(_ field: Field, has keys: [String], _ owner: String) {
     for child in field.children where !keys.contains(child.key) {
       let nearest = NearestName.nearest(to: child.key, among: keys)
@@ -176,7 +176,7 @@ extension ExhibitReader {
     }
   }
 
-  /// A table whose name is one that addresses and files can have; blames any other.
+  /// Whether a table's name is usable in addresses and file names; blames one that is not.
   mutating func isNamed(_ field: Field) -> Bool {
     guard isTable(field) else { return false }
     let isGood = field.key.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil

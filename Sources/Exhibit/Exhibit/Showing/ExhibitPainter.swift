@@ -2,10 +2,11 @@ package import Imaging
 import Overlay
 package import PictureTracking
 
-/// Paints over the frames of a film what comes alive in an exhibit's pictures, in their order.
+/// Paints what comes alive in an exhibit's pictures over the frames of a film, picture by picture
+/// in their order.
 ///
-/// What is seen fades in, moves from its first moment on by its own clock, and fades out after it
-/// is lost. The same frames at the same times give the same pixels.
+/// A motion fades in when its picture comes into view, runs from its start by its own clock, and
+/// fades out after the picture is lost. The same frames at the same times give the same pixels.
 package struct ExhibitPainter {
   private let folder: ExhibitFolder
   private let threads: Int
@@ -16,8 +17,9 @@ package struct ExhibitPainter {
   private let firstInterval: Double
 
   /// - Parameters:
-  ///   - folder: one that is usable.
-  ///   - firstInterval: seconds that the first frame lasts: what it shows has been seen for so long.
+  ///   - folder: a usable folder.
+  ///   - firstInterval: the seconds for which the pictures in the first frame count as seen
+  ///     already.
   ///   - threads: the number of threads that share the work; the result does not depend on it.
   package init(
     _ folder: ExhibitFolder, firstInterval: Double = 0, threads: Int = Artwork.defaultThreads
@@ -62,7 +64,7 @@ package struct ExhibitPainter {
     for number in presences.keys {
       presences[number]?.take(views[number], elapsed: elapsed)
       if presences[number]?.isOver == true {
-        // Seen anew, it begins anew; what it kept in memory is not needed until then.
+        // If the picture returns, its motion begins anew, and needs none of this memory before.
         (presences[number], players[number], marks[number]) = (nil, nil, nil)
       }
     }
@@ -87,7 +89,7 @@ package struct ExhibitPainter {
     }
   }
 
-  /// What comes alive in a picture, on the level that the painter needs.
+  /// The image of what comes alive in a picture, on the level that the painter needs.
   private mutating func image(
     of motion: PictureMotion, _ number: Int, at seconds: Double, _ painter: PlanePainter
   ) throws(ExhibitError) -> PlaneImage {

@@ -1,9 +1,9 @@
 import Imaging
 
-/// The mark of a picture's point, and the arrow to it: marble with olive edges, as words stand on the
+/// The mark of a picture's point, and the arrow to it: marble with olive edges, like words on the
 /// booth's stone.
 struct PointMark {
-  /// The part of the picture that it fills.
+  /// The part of the picture that the mark fills.
   let area: PictureArea
   let image: RGBAImage
 
@@ -25,7 +25,7 @@ struct PointMark {
       Arrow(
         from: start.point(in: size), to: disc.center, radius: Self.radius, gap: Self.edge * 2)
     }
-    // The pixels of both, within the picture: a seam of transparent ones keeps edges soft.
+    // The box has the pixels of both within the picture, and a transparent seam for soft edges.
     let box = [disc.bounds, arrow?.bounds ?? disc.bounds]
     let seam = Self.edge + 3
     let left = max(Int((box.map(\.x).min() ?? 0) - seam), 0)

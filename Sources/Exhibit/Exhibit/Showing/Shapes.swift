@@ -1,8 +1,8 @@
 import Imaging
 
-/// A shape of a plane, by the distance from its edge.
+/// A shape in a plane, as a distance from its edge.
 protocol Shape {
-  /// A rectangle that holds it.
+  /// A rectangle that contains the shape.
   var bounds: Rectangle { get }
   /// The distance from the edge, negative inside.
   func distance(_ point: Point) -> Double
@@ -26,10 +26,10 @@ struct Arrow: Shape {
   private let shaft, breadth: Double
 
   /// - Parameters:
-  ///   - start: where it begins.
-  ///   - end: the middle of the disc that it points at.
-  ///   - radius: the disc's; the arrow is drawn to its size.
-  ///   - gap: between its tip and the disc.
+  ///   - start: where the arrow begins.
+  ///   - end: the middle of the disc to which it points.
+  ///   - radius: the disc's radius, which sets the arrow's size.
+  ///   - gap: the distance between the arrow's tip and the disc.
   init(from start: Point, to end: Point, radius: Double, gap: Double) {
     let length = max(start.distance(to: end), 1e-6)
     along = (end - start) / length
@@ -49,11 +49,11 @@ struct Arrow: Shape {
 
   func distance(_ point: Point) -> Double {
     let across = Point(-along.y, along.x)
-    // The shaft: all points within half its width of a segment.
+    // The shaft: all points within half its width of a line segment.
     let length = (neck - start).length
     let place = min(max((point - start).dot(along), 0), length)
     let toShaft = point.distance(to: start + along * place) - shaft
-    // The head: a triangle is inside of its three edges' half planes.
+    // The head: a triangle, the intersection of three half planes.
     let (forward, aside) = ((point - neck).dot(along), abs((point - neck).dot(across)))
     let height = (tip - neck).length
     let slope = (breadth * breadth + height * height).squareRoot()
@@ -62,12 +62,12 @@ struct Arrow: Shape {
   }
 }
 
-/// An image on which shapes are filled, with soft edges.
+/// An image on which to fill shapes with soft edges.
 struct ShapeCanvas {
   private let size: PixelSize
-  /// Where its first pixel is.
+  /// The place of the first pixel.
   private let origin: Point
-  /// Straight alpha: values of a byte, alpha from 0 to 1.
+  /// Straight alpha: colours from 0 to 255, alpha from 0 to 1.
   private var colors: [SIMD4<Float>]
 
   init(_ size: PixelSize, from origin: Point) {

@@ -7,11 +7,11 @@ package struct ExhibitSpeech: Sendable {
   package enum State: String, Sendable {
     /// There is no sound.
     case missing
-    /// The sound says what the file says.
+    /// The sound speaks the file's words.
     case current
-    /// The sound was made here of other words.
+    /// `selfie exhibit speak` made the sound from other words.
     case outdated
-    /// The sound was made elsewhere.
+    /// The sound comes from elsewhere, such as a recording.
     case recorded
   }
 
@@ -51,7 +51,7 @@ extension ExhibitFolder {
 
   /// Speaks a text and writes its sound.
   ///
-  /// - Returns: the seconds that the sound lasts.
+  /// - Returns: the sound's length in seconds.
   package func speak(_ speech: ExhibitSpeech) throws -> Double {
     let sound = try speech.text.spoken()
     let path = "\(path)/\(speech.file)"

@@ -5,12 +5,12 @@ import PictureTracking
 import Texts
 import WebServer
 
-/// All that the page shows of an exhibit.
+/// Everything that the page shows of an exhibit.
 struct ExhibitAnswer: Encodable {
   /// Paragraphs by language.
   typealias Text = [Language: [String]]
 
-  /// Another one for another exhibit: a page whose version is not that of a frame's answer is old.
+  /// Differs between exhibits: a page is outdated if its version is not that of a frame's answer.
   private(set) var version = ""
   let title: Text
   let stand: Bool
@@ -27,7 +27,7 @@ struct ExhibitAnswer: Encodable {
   struct Picture: Encodable {
     let number: Int
     let name: String
-    /// Pixels to which homographies refer.
+    /// The size in pixels to which homographies refer.
     let width: Int
     let height: Int
     let image: String
@@ -92,7 +92,7 @@ struct ExhibitAnswer: Encodable {
     }
 
     let name: String
-    /// Shares of the picture's width and height.
+    /// The point, as shares of the picture's width and height.
     let at: [Double]
     let arrow: [Double]?
     let title: Text

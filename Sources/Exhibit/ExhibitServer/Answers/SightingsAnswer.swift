@@ -3,23 +3,23 @@ import PictureTracking
 /// The pictures that a frame shows.
 struct SightingsAnswer: Encodable {
   private struct Sighting: Encodable {
-    /// The number among the exhibit's pictures.
+    /// The picture's number among the exhibit's pictures.
     let picture: Int
-    /// From the picture's pixels to the frame's, in row order.
+    /// The map from the picture's pixels to the frame's, in row order.
     let homography: [Double]
     let certainty: Double
-    /// How much of what comes alive is shown, 0 to 1.
+    /// How strongly to show what comes alive, 0 to 1.
     let strength: Double
-    /// What the picture's R, G and B are multiplied with in linear light to look as in the frame.
+    /// The factors of R, G and B in linear light that make the picture look as in the frame.
     let gains: [Double]
-    /// What is added to R, G and B then.
+    /// The values to add to R, G and B after multiplication.
     let lifts: [Double]
     /// The frame's blur as a Gaussian's sigma, in the frame's pixels.
     let blur: Double
   }
 
   private let pictures: [Sighting]
-  /// The exhibit's, whose pictures these are.
+  /// The version of the exhibit to which the pictures belong.
   private let version: String
 
   init(_ seen: [SeenPicture], version: String) {

@@ -3,16 +3,16 @@ import Foundation
 import Imaging
 import PictureTracking
 
-/// An exhibit as it is served: its learned pictures, smaller ones to look at, sheets of what moves,
+/// An exhibit as the server shows it: its learned pictures, previews of them, sheets of animations,
 /// and the files that it names.
 struct ExhibitContent: Sendable {
-  /// In the exhibit's order.
+  /// The learned pictures, in the exhibit's order.
   let album: PictureAlbum
   /// JPEG files by the picture's name.
   let previews: [String: [UInt8]]
-  /// By the picture's name; films have none.
+  /// Sheets by the picture's name; films have none.
   let sheets: [String: MotionSheets]
-  /// By the path in the address: the path on the disk, and the media type.
+  /// For each path in the address, the path on the disk and the media type.
   let files: [String: (path: String, type: String)]
 
   /// Pixels of a preview's longer side.
@@ -48,7 +48,7 @@ struct ExhibitContent: Sendable {
     }
   }
 
-  /// The files of a picture that a browser loads as they are.
+  /// The files of a picture that a browser loads unchanged.
   private static func files(of picture: ExhibitPicture) -> [ExhibitFile] {
     let film = picture.motion.flatMap { $0.kind == .film ? $0.file : nil }
     return [film].compactMap { $0 } + Array(picture.sounds.values)

@@ -1,7 +1,7 @@
 import Exhibit
 import Imaging
 
-/// Frames of an animation side by side on a few large pictures, as browsers load them fastest.
+/// Frames of an animation, side by side on a few large pictures, which browsers load fastest.
 struct MotionSheets: Sendable {
   /// The frames' size.
   let size: PixelSize
@@ -12,9 +12,10 @@ struct MotionSheets: Sendable {
   let files: [[UInt8]]
   let paths: [String]
 
-  /// Pixels of a frame's longer side: what a phone shows of a picture that fills its screen.
+  /// The longer side of a frame in pixels: a phone shows no more of a picture that fills its
+  /// screen.
   private static let frameSide = 480
-  /// Pixels of a sheet's sides: the largest texture that every phone takes in its stride.
+  /// The sides of a sheet in pixels: every phone handles textures of this size.
   private static let sheetSide = 2048
   private static let quality = 80
 
@@ -41,7 +42,7 @@ struct MotionSheets: Sendable {
 }
 
 extension PixelSize {
-  /// The size whose longer side is at most so many pixels, in the same shape.
+  /// The size in the same shape whose longer side has at most this many pixels.
   func fitted(to side: Int) -> PixelSize {
     let longest = max(width, height)
     guard longest > side else { return self }
@@ -51,7 +52,7 @@ extension PixelSize {
 }
 
 extension RGBAImage {
-  /// Images of one size side by side, row by row; places without one are transparent.
+  /// Images of one size side by side, row by row; cells without an image are transparent.
   fileprivate init(frames: [RGBAImage], columns: Int, rows: Int) {
     let size = frames[0].size
     let whole = PixelSize(width: columns * size.width, height: rows * size.height)
@@ -71,7 +72,7 @@ extension RGBAImage {
     self.init(size: whole, pixels: pixels)
   }
 
-  /// The image in another size, filtered with premultiplied alpha.
+  /// The image in another size; the filter works on premultiplied alpha.
   fileprivate func resized(to newSize: PixelSize) -> RGBAImage {
     guard newSize != size else { return self }
     let pixels = pixels

@@ -1,5 +1,5 @@
-/// The part of a file that a `Range` header asks for (RFC 9110, section 14.1.2). A header with
-/// several parts is ignored, as it may be.
+/// The part of a file that a `Range` header asks for (RFC 9110, section 14.1.2). It ignores a
+/// header with several parts, as the RFC allows.
 enum ByteRange: Equatable {
   case from(Int, to: Int?)
   /// A number of bytes at the end.
@@ -14,7 +14,7 @@ enum ByteRange: Equatable {
     }
   }
 
-  /// The bytes of a file of a size; `nil` where it has none of them.
+  /// The bytes of a file of a size; `nil` if the file has none of them.
   func bytes(of size: Int) -> ClosedRange<Int>? {
     switch self {
     case .from(let first, let last):

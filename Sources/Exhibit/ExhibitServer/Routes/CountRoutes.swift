@@ -3,10 +3,10 @@ import Hummingbird
 import Season
 import WebServer
 
-/// `/api/counts`: what a page tells of its visitor's presses, which no frame shows.
+/// `/api/counts`: the page reports its visitor's presses, which no frame shows.
 struct CountRoutes {
   let sums: SeasonSums<ExhibitCount>
-  /// What the exhibit has to open and to hear.
+  /// The points and speeches that the exhibit has.
   let possible: Set<ExhibitCount>
 
   private struct Body: Decodable {

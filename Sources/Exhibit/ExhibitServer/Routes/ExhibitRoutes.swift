@@ -1,7 +1,7 @@
 import Hummingbird
 import WebServer
 
-/// `/api/exhibit`: all that the page shows.
+/// `/api/exhibit`: everything that the page shows.
 struct ExhibitRoutes {
   private let bytes: [UInt8]
 

@@ -7,7 +7,7 @@ import WebServer
 struct FileRoutes {
   let content: ExhibitContent
 
-  /// A browser asks each time whether its copy still counts: the museum may have changed the file.
+  /// A browser checks its copy each time, because the museum may have changed the file.
   private static let caching = "no-cache"
 
   func add(to router: Router<WebContext>) {
@@ -24,13 +24,13 @@ struct FileRoutes {
     let files = content.files
     let disk = FileIO()
     router.get("/exhibit/files/**") { request, context in
-      // As the exhibit's answer spells it: no other spelling names a file.
+      // The exhibit's answer has the only spelling that names a file.
       guard let file = files[request.uri.path] else { throw HTTPError(.notFound) }
       return try await Self.answer(file, to: request, from: disk, context)
     }
   }
 
-  /// A file of the disk, or the part of it that a film or a sound is played from.
+  /// A file of the disk, or the part of it that a film or sound player wants.
   private static func answer(
     _ file: (path: String, type: String), to request: Request, from disk: FileIO,
     _ context: WebContext
@@ -45,7 +45,7 @@ struct FileRoutes {
       response.status = .notModified
       return response
     }
-    // Of a file that has changed since, a part would not fit to the browser's other parts.
+    // If the file has changed, a part of it would not fit the parts that the browser already has.
     let isSame = request.headers[.ifRange].map { $0 == tag } ?? true
     guard isSame, let header = request.headers[.range], let range = ByteRange(header) else {
       response.body = try await disk.loadFile(path: file.path, context: context)
@@ -61,7 +61,7 @@ struct FileRoutes {
     return response
   }
 
-  /// A file's size, and a tag that changes with its content; `nil` for what is no file.
+  /// A file's size, and a tag that changes with its content; `nil` if it is not a file.
   private static func state(of path: String) -> (size: Int, tag: String)? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -6,13 +6,13 @@ import Season
 import Threading
 import WebServer
 
-/// `/api/visitor`: a camera begins and ends to look; `/api/sightings`: what one of its frames
-/// shows.
+/// `/api/visitor`: a camera begins or stops looking; `/api/sightings`: the pictures in one of its
+/// frames.
 struct SightingRoutes {
   let visitors: Visitors
   let slots: FrameSlots
   let version: String
-  /// Where looks are counted, and the pictures' names in the exhibit's order.
+  /// Where the server counts looks; and the pictures' names, in the exhibit's order.
   let sums: SeasonSums<ExhibitCount>
   let names: [String]
   private let start = ContinuousClock.now
@@ -25,7 +25,7 @@ struct SightingRoutes {
     (self.sums, self.names) = (sums, names)
   }
 
-  /// Pixels of a frame's longer side.
+  /// The longer side of a frame, in pixels.
   private static let longestSide = 1280
   private static let limits = DecodingLimits(
     maximumPixels: longestSide * longestSide, maximumBytes: ExhibitRules.frameLimit)
@@ -93,7 +93,7 @@ struct SightingRoutes {
 }
 
 extension Refusal {
-  /// The file is no frame that can be searched.
+  /// The refusal of a file that is not a frame that can be searched.
   fileprivate static func frame(_ sentence: String) -> Refusal {
     Refusal(.unprocessableContent, "frame", sentence)
   }

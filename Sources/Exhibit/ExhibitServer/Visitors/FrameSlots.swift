@@ -1,8 +1,8 @@
 import HTTPTypes
 import WebServer
 
-/// Lets as many frames be searched at a time as the machine has processors; others wait their turn,
-/// as long as what they show may still be of use.
+/// Limits how many frames the server searches at a time; others wait for their turn, as long as
+/// what they show may still be of use.
 actor FrameSlots {
   private struct Waiting {
     let number: Int
@@ -16,8 +16,8 @@ actor FrameSlots {
   private let patience: Duration
 
   /// - Parameters:
-  ///   - number: the frames that are searched at a time.
-  ///   - patience: the time after which a frame that waits is of no use.
+  ///   - number: the most frames that the server searches at a time.
+  ///   - patience: the time after which a waiting frame is of no use.
   init(_ number: Int, patience: Duration = .seconds(1)) {
     (free, self.patience) = (number, patience)
   }

@@ -2,7 +2,7 @@ import Imaging
 import PictureTracking
 import Synchronization
 
-/// A visitor whose camera looks at the exhibit, and what has been seen in its frames.
+/// A visitor whose camera looks at the exhibit, and what its frames have shown.
 final class Visitor: Sendable {
   private let tracker: Mutex<PictureTracker>
   private let looks = Mutex(Looks())
@@ -12,7 +12,7 @@ final class Visitor: Sendable {
 
   /// Begins work on a frame.
   ///
-  /// - Returns: `false` while another frame of the visitor is in work.
+  /// - Returns: `false` while the server works on another frame of the visitor.
   func begin() -> Bool {
     isBusy.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing)
       .exchanged
@@ -21,7 +21,7 @@ final class Visitor: Sendable {
   /// Ends the work that ``begin()`` began.
   func end() { isBusy.store(false, ordering: .releasing) }
 
-  /// The pictures in the next frame, which came so many seconds after any start.
+  /// The pictures in the next frame, which came this many seconds after any start.
   func pictures(
     in frame: Photo, at seconds: Double
   ) throws(PictureTrackingError) -> [SeenPicture] {
@@ -30,16 +30,16 @@ final class Visitor: Sendable {
     }
   }
 
-  /// Those of the pictures in a frame at which the visitor has not looked before.
+  /// The pictures in a frame at which the visitor begins to look.
   func looksBegun(with seen: [SeenPicture], at seconds: Double) -> [Int] {
     looks.withLock { $0.begun(with: seen.map(\.picture), at: seconds) }
   }
 }
 
-/// Counts looks, not frames: who loses a picture for a moment still looks at it.
+/// Counts looks, not frames: a visitor whose camera loses a picture for a moment still looks at it.
 struct Looks {
-  /// Seconds out of sight after which a look at a picture is over: those after which a visitor whose
-  /// camera sends nothing has left.
+  /// Seconds out of sight after which a look at a picture is over; after the same time, a visitor
+  /// whose camera sends no frame has left.
   static let pause = 30.0
 
   private var lastSeen: [Int: Double] = [:]
@@ -47,8 +47,8 @@ struct Looks {
   /// The pictures at which a look begins with a frame.
   ///
   /// - Parameters:
-  ///   - pictures: those that the frame shows.
-  ///   - seconds: when it came, from any start.
+  ///   - pictures: the pictures that the frame shows.
+  ///   - seconds: when the frame came, from any start.
   mutating func begun(with pictures: [Int], at seconds: Double) -> [Int] {
     pictures.filter { picture in
       let last = lastSeen.updateValue(seconds, forKey: picture)

@@ -7,7 +7,7 @@ import ServiceLifecycle
 import Threading
 import WebServer
 
-/// The visitors who look; one is forgotten some seconds after the last frame.
+/// The visitors who look; the server forgets each one some seconds after the last frame.
 actor Visitors {
   typealias Instant = ContinuousClock.Instant
 
@@ -19,12 +19,12 @@ actor Visitors {
 
   private let capacity: Int
   private var album: PictureAlbum
-  /// By the cookie's value.
+  /// The visitors by the cookie's value.
   private var current: [String: Entry] = [:]
 
   /// The time without a frame after which a visitor has left.
   static let patience = Duration.seconds(30)
-  /// The same where others wait: a camera that looks sends ten frames a second.
+  /// The time without a frame while others wait: a looking camera sends ten frames a second.
   static let crowdedPatience = Duration.seconds(10)
   /// The time for which a visitor may look while others wait.
   static let turn = Duration.seconds(120)
@@ -35,9 +35,9 @@ actor Visitors {
 
   /// Lets a browser's camera look.
   ///
-  /// - Parameter cookie: the browser's earlier one.
+  /// - Parameter cookie: the browser's earlier cookie.
   /// - Returns: the cookie's value.
-  /// - Throws: ``Refusal`` where as many look as can at a time.
+  /// - Throws: ``Refusal`` if as many visitors look as the server can serve.
   func begin(replacing cookie: String?, now: Instant = .now) throws(Refusal) -> String {
     if let cookie { end(cookie) }
     removeIdle(for: Self.patience, now: now)
@@ -55,27 +55,27 @@ actor Visitors {
   /// The visitor of a cookie; `nil` for one who has left.
   func visitor(_ cookie: String?) -> Visitor? { cookie.flatMap { current[$0]?.visitor } }
 
-  /// The visitor of a cookie, from whom a frame has come.
+  /// The visitor of a cookie; notes that a frame has come.
   func looking(_ cookie: String?, now: Instant = .now) throws(Refusal) -> Visitor {
     guard let cookie, let visitor = current[cookie]?.visitor else { throw .noVisitor }
     current[cookie]?.lastFrame = now
     return visitor
   }
 
-  /// Looks for the pictures of another album; all visitors begin anew.
+  /// Switches to another album; all visitors begin anew.
   func look(for album: PictureAlbum) { (self.album, current) = (album, [:]) }
 
   /// Forgets a visitor.
   func end(_ cookie: String) { current[cookie] = nil }
 
-  /// Forgets the visitors who have left without a word.
+  /// Forgets the visitors who have left without ending their visit.
   func removeIdle() { removeIdle(for: Self.patience, now: .now) }
 
   private func removeIdle(for patience: Duration, now: Instant) {
     current = current.filter { $0.value.lastFrame.duration(to: now) < patience }
   }
 
-  /// Makes room: of those whose turn is over, the one who has looked longest leaves.
+  /// Makes room: the visitor who has looked longest leaves, if that visitor's turn is over.
   private func endTurn(now: Instant) {
     let longest = current.min { $0.value.start < $1.value.start }
     if let longest, longest.value.start.duration(to: now) >= Self.turn { end(longest.key) }
@@ -83,11 +83,11 @@ actor Visitors {
 }
 
 extension PageCookie {
-  /// That of a visitor who looks.
+  /// The cookie of a visitor who looks.
   static let visitor = PageCookie("kotinos-exhibit")
 }
 
-/// Forgets visitors who have left while no other comes, and keeps the sums.
+/// Regularly forgets visitors who have left, and keeps the sums.
 struct VisitorSweeper: Service {
   let visitors: Visitors
   let sums: SeasonSums<ExhibitCount>
@@ -103,7 +103,7 @@ struct VisitorSweeper: Service {
     await keepSums()
   }
 
-  /// A full disk mends itself or is an alert's to tell; the next time writes what is missing.
+  /// An alert reports a full disk if it stays full; the next call writes what is missing.
   private func keepSums() async {
     await Blocking.run { [sums] () -> Void in try? sums.keep() }
   }

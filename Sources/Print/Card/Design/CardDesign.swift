@@ -12,14 +12,14 @@ public struct CardDesign: Sendable {
     case none
   }
 
-  /// The millimetres of bleed that the pictures of a card have in store.
+  /// The bleed that the pictures of a card allow, in millimetres.
   public static let bleeds = 0.0...5.0
 
   /// The paper.
   public var format: CardFormat
   /// The words in the stone.
   public var inscription: CardInscription
-  /// The picture beyond each edge of the trimmed paper, in millimetres; clamped to ``bleeds``.
+  /// The bleed beyond each edge of the trimmed paper, in millimetres; clamped to ``bleeds``.
   public var bleed: Double
   /// Where the statue may stand.
   public var statue: StatueChoice

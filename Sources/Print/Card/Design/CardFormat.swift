@@ -8,10 +8,10 @@ public enum CardFormat: String, CaseIterable, Sendable {
   case landscape
   /// 105 × 148 mm upright (ISO 216), the postcard of print shops.
   case a6
-  /// Two equal strips of 50 × 150 mm on a sheet of 100 × 150 mm, which is cut down its middle.
+  /// Two equal strips of 50 × 150 mm, side by side on a sheet of 100 × 150 mm.
   case strip
 
-  /// The dots to an inch in which every card is painted.
+  /// The resolution of every card, in dots per inch.
   public static let dotsPerInch = 300.0
 
   /// Pixels to a millimetre.

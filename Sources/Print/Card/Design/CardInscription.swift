@@ -1,8 +1,8 @@
 public import Imaging
 
-/// The words and the logo that a card's stone bears; each of them is left out where it is `nil`.
+/// The words and the logo that a card's stone bears; the card leaves out those that are `nil`.
 public struct CardInscription: Sendable {
-  /// Unicode scalars of the longest words that are worth a card: longer ones are shortened.
+  /// The longest text that commands and settings accept, in Unicode scalars.
   public static let longestText = 120
 
   /// The museum's name, which a logo replaces.
@@ -11,15 +11,15 @@ public struct CardInscription: Sendable {
   public var logo: RGBAImage?
   /// The visitor's name.
   public var name: String?
-  /// The date, in the words that are to be read.
+  /// The date, worded as the card prints it.
   public var date: String?
   /// The fixed words, such as "Olympic champion".
   public var title: String?
-  /// The fixed words where the photo shows several; `nil` for the same.
+  /// The fixed words for a photo of several people; `nil` for the words of ``title``.
   public var titleOfSeveral: String?
 
-  /// A herald's call, such as "Maria, daughter of Giorgos, of Patras, Olympic champion": on up to
-  /// four lines in place of name and fixed words.
+  /// The herald's call, such as "Maria, daughter of Giorgos, of Patras, Olympic champion"; it takes
+  /// up to four lines and replaces name and fixed words.
   public var call: String?
 
   /// Makes an inscription; by default the stone stays blank.

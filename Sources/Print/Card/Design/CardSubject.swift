@@ -8,12 +8,12 @@ public struct CardSubject: Sendable {
   public var photo: Photo
   /// What goes where, in pixels of the photo, and the photo's light.
   public var placement: Placement
-  /// The people and hands before what stands behind them.
+  /// The people and hands, which cover what stands behind them.
   public var scene: Scene
-  /// The faces; no head of these is cut off or covered.
+  /// The faces; the card neither cuts off nor covers their heads.
   public var faces: [Face]
 
-  /// The heads of a photo whose faces are not known as such, in its pixels.
+  /// The heads in pixels of the photo, for a subject that has no faces; `nil` otherwise.
   var headRegions: [Rectangle]?
 
   /// Makes a subject of an uncrowned photo.
@@ -22,18 +22,18 @@ public struct CardSubject: Sendable {
   ///   - photo: the upright photo.
   ///   - placement: what `crown` would paint on it.
   ///   - scene: as for `Photo.paint`.
-  ///   - faces: those that are known; without any, a head is assumed under each wreath.
+  ///   - faces: the known faces; without any, the card assumes a head under each wreath.
   public init(_ photo: Photo, placement: Placement, scene: Scene = Scene(), faces: [Face] = []) {
     (self.photo, self.placement) = (photo, placement)
     (self.scene, self.faces) = (scene, faces)
   }
 
-  /// Makes a subject of a champion photo, which hangs as it is.
+  /// Makes a subject of a champion photo, which the card shows as it is.
   ///
   /// - Parameters:
   ///   - photo: the upright champion photo.
-  ///   - measured: a placement on it, of which only the light is taken.
-  ///   - faces: those that are known.
+  ///   - measured: a placement on the photo; the card uses only its light.
+  ///   - faces: the known faces.
   public init(crowned photo: Photo, measured: Placement = Placement(), faces: [Face] = []) {
     var placement = measured
     (placement.statue, placement.wreaths) = (nil, [])
@@ -42,7 +42,7 @@ public struct CardSubject: Sendable {
 }
 
 extension CardSubject {
-  /// The mirror image, as people expect of a selfie; it knows the heads, and no faces.
+  /// The mirrored subject, as people expect of a selfie; it keeps the heads, but no faces.
   package func mirrored() -> CardSubject {
     let size = photo.size
     var mirrored = self

@@ -1,16 +1,16 @@
 /// A file that a card is written to.
 public enum CardFileFormat: String, CaseIterable, Sendable {
-  /// One page in the paper's size, with its boxes; for print shops.
+  /// PDF, for print shops: one page in the paper's size, with its boxes.
   case pdf
-  /// For kiosk printers.
+  /// JPEG, for kiosk printers.
   case jpeg
-  /// Without loss.
+  /// PNG, without loss.
   case png
 
   /// The usual extension of file names, without the dot.
   public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-  /// The bleed in millimetres that the file's readers expect: a print shop cuts the card, and a
-  /// borderless kiosk printer enlarges a picture by itself.
+  /// The bleed in millimetres that the file's readers expect: a print shop trims the card; a
+  /// borderless kiosk printer enlarges the picture itself.
   public var usualBleed: Double { self == .pdf ? 3 : 0 }
 }

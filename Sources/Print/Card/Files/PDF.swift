@@ -7,7 +7,7 @@ struct PDF {
   /// The offset of each object.
   private var offsets: [Int] = []
 
-  /// PDF's unit: 72 to an inch.
+  /// PDF's unit is a 72nd of an inch.
   private static let pointsPerDot = 72 / CardFormat.dotsPerInch
 
   /// Makes the page of a card.
@@ -28,8 +28,8 @@ struct PDF {
       << /Type /Page /Parent 2 0 R /MediaBox \(media) /CropBox \(media) /BleedBox \(media) \
       /TrimBox \(trim) /Resources << /XObject << /Card 5 0 R >> >> /Contents 4 0 R >>
       """)
-    // A hair smaller than the page: a renderer whose rounding finds a pixel more than there are
-    // (Poppler's Splash) would resample the picture.
+    // The picture is a hair smaller than the page: Poppler's Splash, whose rounding may find one
+    // pixel more, would resample it.
     let (across, down) = (Self.points(width, less: 2), Self.points(height, less: 2))
     let matrix = "\(across) 0 0 \(down) 0.001 0.001 cm"
     stream("", Array("q \(matrix) /Card Do Q\n".utf8))
@@ -42,9 +42,9 @@ struct PDF {
     finish()
   }
 
-  /// A length of some pixels; two decimals are exact: a pixel is 0.24 units.
+  /// A length of some pixels in PDF's unit; two decimals are exact, because a pixel is 0.24 units.
   ///
-  /// - Parameter less: thousandths of a unit that are taken off.
+  /// - Parameter less: thousandths of a unit to subtract.
   private static func points(_ dots: Int, less: Int = 0) -> String {
     let thousandths = Int((Double(dots) * pointsPerDot * 1000).rounded()) - less
     let decimals = String(thousandths % 1000)
@@ -75,7 +75,7 @@ struct PDF {
     append("\nendstream\nendobj\n")
   }
 
-  /// The table of the objects' offsets, each entry of twenty bytes (7.5.4), and the trailer.
+  /// Appends the table of the objects' offsets, twenty bytes an entry (7.5.4), and the trailer.
   private mutating func finish() {
     let start = bytes.count
     append("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n")

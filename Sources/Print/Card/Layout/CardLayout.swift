@@ -14,18 +14,18 @@ struct CardLayout: Sendable {
   var frame: Double
   /// The smallest and the largest height of the statue on the ledge.
   var statueHeights: ClosedRange<Double>
-  /// Whether it stands on the ledge also where the photo has room for it: a strip's photo is so
-  /// small that it would be too.
+  /// Whether the statue stands on the ledge even where the photo has room for it: in a strip's
+  /// small photo the statue would be too small.
   var alwaysHasLedgeStatue = false
-  /// The part of the wall's free height that is above the frame.
+  /// The share of the wall's free height that lies above the frame.
   var rise = 0.45
-  /// The factor of all type.
+  /// The factor by which the layout scales all type.
   var typeScale = 1.0
 
-  /// What a cutter may miss the trim by: within this distance of the edges stands nothing but wall
-  /// and stone.
+  /// The largest error of a cutter, in millimetres: only wall and stone lie within this distance of
+  /// the edges.
   static let safeMargin = 5.0
-  /// The depth of the ledge's upper face, in whose middle the statue stands.
+  /// The depth of the ledge's upper face; the statue stands in its middle.
   static let ledgeDepth = 2.3
   /// The distance of a frame from the ledge.
   static let gap = 3.5
@@ -72,7 +72,8 @@ extension CardLayout {
           panel: Rectangle(x: left, y: 0, width: 50, height: height), ledge: 114,
           words: Rectangle(x: left + 5, y: 120.2, width: 40, height: 20),
           frame: 1.5, statueHeights: 34...54, alwaysHasLedgeStatue: true,
-          // Its free height is three times a photo's: it would be empty at the top.
+          // A strip's wall has three times the usual free height: the default rise would leave its
+          // top empty.
           rise: 0.1, typeScale: 0.8)
       }
     }

@@ -8,7 +8,7 @@ extension CardSubject {
     if let headRegions { return headRegions }
     let wreaths = placement.wreaths.map(\.area)
     let known = faces.isEmpty ? placement.wreaths.map(\.assumedHead) : faces.map(\.wholeHead)
-    // On a champion photo wreaths are painted already: the leaves stand out from the head.
+    // A champion photo already shows its wreaths, whose leaves stand out from the head.
     if wreaths.isEmpty { return known.map { $0.scaled(by: Self.wreathReach) } }
     let unmatched = wreaths.filter { wreath in
       !known.contains { $0.intersection(wreath) != nil }
@@ -34,12 +34,12 @@ extension CardSubject {
     }
   }
 
-  /// The hair that stands out from a head with its wreath, as parts of both.
+  /// How far hair stands out from a head with its wreath, as shares of its height and width.
   private static let (hairAbove, hairBeside) = (0.25, 0.12)
 }
 
 extension CardSubject {
-  /// The breadth of a wreath with its leaves over that of a head.
+  /// The width of a wreath with its leaves, in widths of the head.
   fileprivate static let wreathReach = 1.35
 }
 

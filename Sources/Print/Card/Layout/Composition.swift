@@ -2,14 +2,14 @@ import FaceTrack
 import Imaging
 import Overlay
 
-/// What hangs and stands on a panel, and in which light.
+/// What hangs and stands on a panel, and the light on the statue.
 struct Composition {
   var hanging: Hanging
   /// Whether the statue stands in the photo.
   let keepsStatue: Bool
   /// The light on a statue on the ledge.
   let ledgeLight: Light
-  /// Where it stands, for reports.
+  /// The statue's place, for reports.
   let report: Card.Statue?
   let notes: [CardNote]
 
@@ -46,7 +46,7 @@ struct Composition {
     (ledgeLight, self.report, self.notes) = (light, report, notes)
   }
 
-  /// The same on a panel farther right.
+  /// The composition on a panel farther right.
   func moved(right offset: Double) -> Composition {
     var moved = self
     moved.hanging.picture.x += offset
@@ -56,10 +56,11 @@ struct Composition {
 }
 
 extension CardSubject {
-  /// The part of the photo's colour cast that it has: between it and the card's white stone.
+  /// The share of the photo's colour cast on the ledge's statue, which stands between the photo and
+  /// the card's white stone.
   private static let ledgeCast = 0.5
 
-  /// The photo's light on marble before it: it is as sharp as the card.
+  /// The photo's light on the ledge's statue, which is as sharp as the card.
   var ledgeLight: Light {
     var light = placement.light
     (light.blur, light.motion, light.grain) = (0, 0, 0)

@@ -3,14 +3,14 @@ import Overlay
 
 /// How a photo hangs on a panel.
 struct Hanging {
-  /// The part of the photo that is seen, in its pixels.
+  /// The part of the photo that the frame shows, in the photo's pixels.
   var crop: Rectangle
-  /// Where it is seen, in millimetres: the frame's inner edge.
+  /// The frame's inner edge, in millimetres.
   var picture: Rectangle
   /// The statue on the ledge, in millimetres; `nil` without one.
   var statue: StatuePlacement?
 
-  /// Millimetres to a pixel of the photo.
+  /// Millimetres per pixel of the photo.
   var scale: Double { picture.width / crop.width }
 
   /// A rectangle of the photo on the card.
@@ -20,7 +20,7 @@ struct Hanging {
       width: area.width * scale, height: area.height * scale)
   }
 
-  /// The parts of some areas of the photo that are seen, on the card.
+  /// The visible parts of some areas of the photo, on the card.
   func seen(_ areas: [Rectangle]) -> [Rectangle] {
     areas.compactMap { onCard($0).intersection(picture) }
   }

@@ -4,10 +4,10 @@ import Overlay
 
 /// Chooses how a photo hangs, and where the statue stands beside it.
 ///
-/// Without it the frame hangs in the middle, as large as the wall allows. With it on the ledge
-/// several sizes of the frame and of it, both sides and several depths of its reach into the photo
-/// are compared; those where it covers a head or a person, is higher than the frame, or leaves the
-/// safe area are out.
+/// Without a statue the frame hangs in the middle, as large as the wall allows. With a statue on
+/// the ledge, the policy compares several sizes of frame and statue, both sides, and several depths
+/// to which the statue reaches into the photo. It excludes places where the statue covers a head or
+/// a person, or leaves the safe area; a statue higher than the frame is its last resort.
 struct HangingPolicy {
   let layout: CardLayout
   let crop: PhotoCrop
@@ -17,28 +17,29 @@ struct HangingPolicy {
   /// Where people are in the photo.
   let people: PeopleMask?
 
-  /// The sizes of the frame, and the parts of its width that reach over it.
+  /// The sizes of the frame, as shares of the largest.
   private static let sizes = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.64, 0.58]
+  /// The shares of the statue's width that reach over the frame.
   ///
-  /// With the last of them its wreath reaches no farther than the frame: beside the smallest frame
-  /// there is always room for it.
+  /// With the last one, the wreath reaches no farther than the frame: beside the smallest frame
+  /// there is always room for the statue.
   private static let reaches = [0.95, 0.8, 0.65, 0.5, 0.35, 0.2, 0.05]
-  /// The factor between two heights to try.
+  /// The factor from one height to the next lower one.
   private static let shrinkFactor = 0.92
-  /// The distance that it keeps from heads and wreaths, in millimetres.
+  /// The statue's least distance from heads and wreaths, in millimetres.
   private static let clearance = 0.8
-  // The worth of its height against the photo's, and of standing without a reach into the photo.
-  // Chosen by eye on 40 photos.
+  // The worth of the statue's height against the photo's, and of a statue that does not reach into
+  // the photo. Chosen by eye on 40 photos.
   private static let (height, aside) = (0.5, 0.25)
-  /// The part of it that may lie over people: the mask's rim.
+  /// The largest share of the statue that may lie over people: the mask's rim.
   private static let overPeople = 0.01
-  /// The part of it over the photo from which it counts as reaching into it.
+  /// The share of the statue over the photo from which it counts as reaching into the photo.
   private static let leastReach = 0.05
 
-  /// The photo alone, or with the statue of its own.
+  /// The photo without a statue on the ledge.
   func alone() -> Hanging { hang(size: 1, shift: 0) }
 
-  /// The photo with the statue on the ledge, no higher than the frame where one is high enough;
+  /// The photo with the statue on the ledge, no higher than the frame where there is such a place;
   /// `nil` where every place would cover a person.
   func withStatue() -> Hanging? {
     withStatue(upToFrame: true) ?? withStatue(upToFrame: false)
@@ -68,13 +69,13 @@ struct HangingPolicy {
   private struct Stand {
     var size: Double
     var facing: StatuePlacement.Facing
-    /// The part of its width that reaches over the frame.
+    /// The share of the statue's width that reaches over the frame.
     var reach: Double
-    /// Its largest height.
+    /// The statue's largest height, in millimetres.
     var most: Double
   }
 
-  /// The tallest statue of a stand, and the worth of the whole; `nil` unless it is worth more.
+  /// The tallest statue of a stand, and the worth of the whole; `nil` unless it exceeds `least`.
   private func tallest(
     beside hanging: Hanging, _ stand: Stand, worthMoreThan least: Double
   ) -> (hanging: Hanging, worth: Double)? {
@@ -82,7 +83,7 @@ struct HangingPolicy {
     while height >= layout.statueHeights.lowerBound {
       defer { height *= Self.shrinkFactor }
       let wish = stand.size + Self.height * height / layout.statueHeights.upperBound
-      // Smaller ones are worth less still.
+      // Lower statues are worth even less.
       if wish <= least { return nil }
       guard let placed = place(hanging, stand, height: height), let statue = placed.statue,
         isClear(statue, of: placed)
@@ -98,7 +99,7 @@ struct HangingPolicy {
     return nil
   }
 
-  /// Frame and statue as a group in the middle of the wall; `nil` where they are broader than it.
+  /// Frame and statue as a group in the middle of the wall; `nil` where the group is wider.
   private func place(
     _ hanging: Hanging, _ stand: Stand, height: Double
   ) -> Hanging? {
@@ -108,7 +109,7 @@ struct HangingPolicy {
     let group = max(frame, breadth, frame + (1 - stand.reach) * breadth)
     guard group <= wall.width + 1e-9, layout.floor - height >= wall.y else { return nil }
     let start = wall.x + (wall.width - group) / 2
-    // It looks at the people: at the right side to the left.
+    // The statue looks at the people: on the right side it faces left.
     let isAtRight = stand.facing == .left
     let left = isAtRight ? start + group - breadth : start
     placed.picture.x = (isAtRight ? start : start + group - frame) + layout.frame

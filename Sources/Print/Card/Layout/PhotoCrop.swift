@@ -1,21 +1,22 @@
 import Imaging
 
-/// Chooses the part of a photo that a frame shows: as near to the frame's proportions as the heads
-/// allow, none of which is cut.
+/// Chooses the part of a photo that a frame shows: as near to the frame's proportions as it can be
+/// without cutting a head.
 struct PhotoCrop {
   let size: PixelSize
   /// What must be seen, in pixels of the photo: heads with their wreaths.
   let required: Rectangle?
 
-  /// Where the heads' middle is in a crop that cuts off height: above the middle, as in portraits.
+  /// The middle of the heads in a crop that cuts off height, as a share of that height from the
+  /// top: above the middle, as in portraits.
   private static let headline = 0.42
 
   /// The largest part with some proportions.
   ///
   /// - Parameters:
   ///   - aspect: width over height.
-  ///   - shift: where the heads stand where there is a choice: -1 far right in the crop, 0 in its
-  ///     middle, 1 far left.
+  ///   - shift: where the heads stand if the crop has a choice: -1 far right, 0 in the middle, 1
+  ///     far left.
   func region(aspect: Double, shift: Double = 0) -> Rectangle {
     let (width, height) = (Double(size.width), Double(size.height))
     let whole = Rectangle(x: 0, y: 0, width: width, height: height)
@@ -35,7 +36,7 @@ struct PhotoCrop {
       x: 0, y: min(max(wished, places.lowerBound), places.upperBound), width: width, height: cut)
   }
 
-  /// The begins of a part that hold what is required.
+  /// The possible starts of a part that contains what must be seen.
   private static func places(
     of part: Double, in whole: Double, from start: Double?, to end: Double?
   ) -> ClosedRange<Double> {

@@ -2,7 +2,7 @@ import FaceTrack
 import Imaging
 import Overlay
 
-/// Measures what is seen of the statue in the photo and on the ledge.
+/// Measures how much of the statue is visible in the photo and on the ledge.
 struct StatueStandings {
   let subject: CardSubject
   let layout: CardLayout
@@ -10,7 +10,7 @@ struct StatueStandings {
 
   /// The rules by which the photo hangs.
   ///
-  /// - Parameter more: what must be seen beside the heads, in pixels of the photo.
+  /// - Parameter more: an area in pixels of the photo that must be seen beside the heads.
   func policy(seeing more: Rectangle? = nil) -> HangingPolicy {
     let heads = subject.heads
     let shown = subject.hair + [more].compactMap(\.self)
@@ -22,8 +22,8 @@ struct StatueStandings {
       outline: outline, people: subject.scene.people)
   }
 
-  /// The photo with the statue of its placement; `nil` without one, and for one on a ledge of the
-  /// photo's, in whose place is the card's.
+  /// The photo with the statue of its placement; `nil` without a statue, and for a statue on the
+  /// photo's ledge, which the card's ledge replaces.
   func inPhoto() -> (Hanging, Card.Statue)? {
     guard let statue = subject.placement.statue, subject.placement.ledge == 0 else { return nil }
     let hanging = policy(seeing: outline.box(of: statue)).alone()
@@ -36,7 +36,7 @@ struct StatueStandings {
     return (hanging, report)
   }
 
-  /// The photo and the statue on the ledge; `nil` where it would cover a head anywhere.
+  /// The photo and the statue on the ledge; `nil` where every place would cover a person.
   func onLedge() -> (Hanging, Card.Statue)? {
     guard var hanging = policy().withStatue(), var statue = hanging.statue else { return nil }
     let placement = subject.placement

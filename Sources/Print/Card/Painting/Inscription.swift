@@ -11,18 +11,18 @@ struct Inscription {
   private static let olive = SIMD3<Float>(67, 80, 33)
   private static let white = SIMD3<Float>(255, 255, 255)
 
-  /// Millimetres an em; and the distance of lines in parts of an em.
+  /// The type's sizes in millimetres per em; and the distance of lines in ems.
   private static let (title, name, call, small) = (4.6, 6.3, 4.9, 3.3)
-  /// The mean breadth of Didot's letters in parts of an em.
+  /// The mean width of Didot's letters in ems.
   private static let letter = 0.48
   /// The most lines of a call.
   private static let callLines = 4
   private static let leading = 1.2
-  /// The part of the words' breadth that the lines of museum and date have.
+  /// The share of the words' width that the lines of museum and date may fill.
   private static let lowerPart = 0.86
-  /// The part of an em that is over the baseline.
+  /// The share of an em above the baseline.
   private static let ascent = 0.78
-  /// The most millimetres of a logo.
+  /// The largest logo, in millimetres.
   private static let logo = (width: 40.0, height: 6.5)
 
   /// What stands on one line.
@@ -30,7 +30,7 @@ struct Inscription {
     case line(FittedLine, SIMD3<Float>)
     case logo(Photo, alpha: [UInt8])
 
-    /// The height that it takes, in pixels.
+    /// The height of the line, in pixels.
     var height: Double {
       switch self {
       case .line(let line, _): Inscription.leading * line.size
@@ -97,7 +97,7 @@ struct Inscription {
       add(words.name, .name, style(.didot, Self.name, Self.ink), fonts)
     }
     let small = style(.neohellenic, Self.small, Self.soft)
-    // The olive branches come closer to the lower lines.
+    // The olive branches leave the lower lines less room.
     width = Int(Double(width) * Self.lowerPart)
     if let logo = words.logo {
       let (photo, alpha) = logo.fitted(
@@ -121,17 +121,17 @@ struct Inscription {
     return (items, notes)
   }
 
-  /// Breaks a call at blanks, best behind a comma, into as few lines as fit, whose longest is as
-  /// short as can be.
+  /// Breaks a call at blanks, preferably behind a comma, into the fewest lines that fit, and keeps
+  /// the longest line as short as it can.
   static func lines(of call: String, letters: Double) -> [String] {
     let words = call.split(separator: " ")
-    // The letters before each word, and one blank behind it.
+    // The number of letters before each word, with one blank behind every word.
     let offsets = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count + 1) }
     func length(_ range: Range<Int>) -> Int {
       offsets[range.upperBound] - offsets[range.lowerBound] - 1
     }
     let count = words.count
-    // The best ends of the lines from each word on, and their cost in letters.
+    // The best line ends from each word on, and their cost in letters.
     var best = (0..<count).map { (ends: [count], cost: length($0..<count)) }
     let wanted = Int((Double(call.count) / max(letters, 1)).rounded(.up))
     for _ in 1..<min(max(wanted, 1), callLines) {
@@ -149,7 +149,7 @@ struct Inscription {
     return zip([0] + ends, ends).map { words[$0..<$1].joined(separator: " ") }
   }
 
-  /// Cuts a line: its upper edges are in shade and its lower ones catch light.
+  /// Cuts a line into the stone: its upper edges lie in shade, its lower edges catch light.
   private func carve(
     _ line: TypeLine, left: Int, top: Int, _ color: SIMD3<Float>, on sheet: inout Sheet
   ) {
@@ -179,7 +179,7 @@ struct Inscription {
 }
 
 extension RGBAImage {
-  /// The picture in the largest size that fits: its colours, and its alpha a pixel.
+  /// The picture in the largest size that fits: its colours, and one alpha value a pixel.
   fileprivate func fitted(width: Double, height: Double) -> (Photo, alpha: [UInt8]) {
     let scale = min(width / Double(size.width), height / Double(size.height))
     let target = PixelSize(

@@ -1,7 +1,7 @@
 import Glibc
 import Imaging
 
-/// A card while it is painted: pixels of sRGB, and the way from millimetres to them.
+/// A card while it is painted: sRGB pixels, and the conversion of millimetres to them.
 struct Sheet {
   var photo: Photo
   /// The pixels of bleed.
@@ -50,8 +50,8 @@ struct Sheet {
     }
   }
 
-  /// Copies a photo to whole pixels of the sheet; its last rows and columns are repeated where it
-  /// is smaller.
+  /// Copies a photo to whole pixels of the sheet, and repeats its last rows and columns where it is
+  /// smaller.
   mutating func put(_ picture: Photo, to area: PixelArea) {
     let (width, source) = (photo.size.width, picture.size)
     photo.withMutablePixels { pixels in
@@ -71,7 +71,7 @@ struct Sheet {
 struct PixelArea {
   var columns, rows: Range<Int>
 
-  /// The pixels nearest to a rectangle; two of one size have as many pixels anywhere.
+  /// The pixels nearest to a rectangle; rectangles of one size have as many pixels in any place.
   init(_ area: Rectangle) {
     let (left, top) = (Int(area.x.rounded()), Int(area.y.rounded()))
     columns = left..<left + max(1, Int(area.width.rounded()))

@@ -2,19 +2,19 @@ import Glibc
 import Imaging
 import Overlay
 
-/// The soft shadow of the statue on photo, frame and wall, before which it stands.
+/// The statue's soft shadow on the photo, the frame and the wall behind it.
 struct StatueShadow {
   /// The statue in pixels of the sheet.
   private let statue: StatuePlacement
-  /// Its coverage in cells, blurred, 0 to 1.
+  /// The statue's blurred coverage, one value a cell, 0 to 1.
   private let coverage: [Float]
   private let size: PixelSize
-  /// The corner of the cells in pixels of the sheet.
+  /// The upper left corner of the cells, in pixels of the sheet.
   private let corner: Point
 
   /// The side of a cell in pixels: the shadow has no finer detail.
   private static let step = 4.0
-  /// The shadow's offset and its softness in parts of its height, and its depth.
+  /// The shadow's offset and softness as shares of the statue's height, and its depth.
   private static let (fall, softness, depth) = (Point(0.030, 0.018), 0.012, Float(0.42))
   private static let dark = SIMD3<Float>(10, 12, 6)
 
@@ -30,7 +30,7 @@ struct StatueShadow {
       base: (statue.base - corner) / Self.step, height: statue.height / Self.step,
       facing: statue.facing)
     small.base.y = min(small.base.y, Double(size.height))
-    // Over black it gives its light, over white what it lets through as well.
+    // Over black the statue shows its own light, over white also the light that it lets through.
     func painted(over value: UInt8) throws(OverlayError) -> [UInt8] {
       let blank = Photo(size: size, pixels: [UInt8](repeating: value, count: 3 * size.area))
       return try blank.champion(Placement(statue: small), artwork: artwork).pixels
@@ -48,7 +48,7 @@ struct StatueShadow {
     let offset = Self.fall * statue.height
     let (left, top) = (corner.x + offset.x, corner.y + offset.y)
     let columns = Int(left)..<Int(left + Double(size.width) * Self.step)
-    // Its own base and the ledge before it lie in front of the shadow.
+    // The statue's base and the ledge before it lie in front of the shadow.
     let floor = Int(statue.base.y.rounded())
     let rows = Int(top)..<max(Int(top) + 1, min(floor, Int(top + Double(size.height) * Self.step)))
     sheet.mix(columns: columns, rows: rows) { x, y in
@@ -92,7 +92,7 @@ struct StatueShadow {
     return pass(rows, size.height, size.width, Array(0..<size.width))
   }
 
-  /// The light of an encoded value (IEC 61966-2-1).
+  /// The linear light of an encoded value (IEC 61966-2-1).
   private static func linear(_ value: UInt8) -> Float {
     let encoded = Float(value) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : powf((encoded + 0.055) / 1.055, 2.4)

@@ -1,12 +1,12 @@
 import Foundation
 import Imaging
 
-/// Sets the lines of cards in their two fonts: a line that is too long shrinks first, then ends with an
+/// Sets the lines of cards in two fonts. A line that is too long first shrinks, then ends with an
 /// ellipsis.
 struct LineFitter: ~Copyable {
   private let didot, neohellenic: TypeFont
 
-  /// Unicode scalars of the longest line that is looked at, far above any that fits.
+  /// The number of Unicode scalars of a line that are looked at, far more than fit.
   private static let longest = 400
 
   /// Opens both fonts.
@@ -30,22 +30,23 @@ struct LineFitter: ~Copyable {
     return font
   }
 
-  /// Sets a line; `nil` for one without a letter of the fonts, which the note says.
+  /// Sets a line; `nil` for a blank text, and for one without a letter of the fonts, which gets a
+  /// note.
   ///
   /// - Parameters:
   ///   - text: the words; their line ends become spaces.
   ///   - line: which line it is, for notes.
-  ///   - width: the most pixels.
+  ///   - width: the room for the line, in pixels.
   func set(
     _ text: String, as line: CardNote.Line, _ style: LineStyle, width: Int
   ) -> (line: FittedLine?, notes: [CardNote]) {
-    // No type is small enough for more.
+    // No type is small enough for a longer text.
     let isLong = text.unicodeScalars.count > Self.longest
     let scalars = text.unicodeScalars.prefix(Self.longest)
     let whole = String(String.UnicodeScalarView(scalars)).precomposedStringWithCanonicalMapping
     guard whole.contains(where: { !$0.isWhitespace }) else { return (nil, []) }
     let words = whole.onOneLine
-    // The other face stands in for a line that only it has letters for.
+    // The other face sets a line for which only that face has all letters.
     let usesOther = !covers(words, style.face) && covers(words, style.face.other)
     let face = usesOther ? style.face.other : style.face
     let drawable = words.unicodeScalars.filter { covers(String($0), face) }
@@ -63,13 +64,13 @@ struct LineFitter: ~Copyable {
       fitted = shortened(known, face, size, width)
       notes.append(.lineShortened(line))
     }
-    // Widths are rounded to pixels.
+    // Rounding to pixels may leave the line too wide.
     while self.width(fitted, face, size) > width, size > 4 { size *= 0.99 }
     let drawn = draw(fitted, face, size)
     return (drawn.map { FittedLine(line: $0, size: size) }, notes)
   }
 
-  /// The longest beginning that fits with an ellipsis.
+  /// The longest beginning of a text that fits together with an ellipsis.
   private func shortened(_ text: String, _ face: Typeface, _ size: Double, _ width: Int) -> String {
     let letters = Array(text)
     func beginning(_ count: Int) -> String {
@@ -119,7 +120,7 @@ struct LineStyle {
   var size: Double
   var color: SIMD3<Float>
 
-  /// The smallest part of its size to which a line shrinks.
+  /// The smallest share of its size to which a line shrinks.
   static let leastPart = 0.62
 }
 
@@ -128,7 +129,7 @@ extension Typeface {
 }
 
 extension String {
-  /// The words on one line, with single spaces and without what has no shape.
+  /// The words on one line, with single spaces and without characters that have no shape.
   fileprivate var onOneLine: String {
     let visible = unicodeScalars.filter { scalar in
       if scalar.properties.isVariationSelector { return false }

@@ -3,7 +3,7 @@ import Imaging
 
 /// A line of shaped type as a coverage mask.
 struct TypeLine {
-  /// The mask's place from the line's origin on its baseline, in pixels; y downwards.
+  /// The mask's offset from the line's origin on the baseline, in pixels; y grows downwards.
   let left, top: Int
   let size: PixelSize
   /// 0 to 255, in row order.
@@ -17,7 +17,7 @@ struct TypeFont: ~Copyable {
   // FreeType and HarfBuzz borrow the bytes.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  /// Opens a font; `nil` for bytes that are none.
+  /// Opens a font; `nil` if the bytes are not a font.
   init?(_ face: Typeface, bytes: [UInt8]) {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = copy.initialize(from: bytes)
@@ -38,12 +38,12 @@ struct TypeFont: ~Copyable {
     text.unicodeScalars.allSatisfy { typeFont_hasGlyph(font, $0.value) }
   }
 
-  /// The breadth of a line's ink in pixels, at some pixels an em.
+  /// The width of a line's ink in pixels; `size` is in pixels per em.
   func width(_ text: String, size: Double) -> Int {
     withLine(text, size) { Int(typeLine_ink($0).width) } ?? 0
   }
 
-  /// The line as a mask; `nil` for one without ink.
+  /// The line as a mask; `nil` if the line has no ink.
   func line(_ text: String, size: Double) -> TypeLine? {
     let line = withLine(text, size) { line -> TypeLine? in
       let ink = typeLine_ink(line)

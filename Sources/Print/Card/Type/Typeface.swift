@@ -5,7 +5,7 @@ enum Typeface: String, CaseIterable, Sendable {
   /// Everything else.
   case neohellenic = "GFSNeohellenic"
 
-  /// The word spacing that is added, in parts of an em: that of the booth's page.
+  /// The extra word spacing in ems, as on the booth's page.
   var wordSpacing: Double {
     switch self {
     case .didot: -0.05

@@ -1,11 +1,12 @@
 import CCUPS
 
-/// The papers of a printer's driver behind CUPS, by its description (PPD).
+/// The papers that the description (PPD) of a driver behind CUPS lists.
 ///
-/// CUPS names papers by size and keeps one of each: its name of a sheet of 4 × 6 inches may select
-/// the strip of 2 × 6 that is cut out of it. The driver's own names tell them apart.
+/// CUPS names papers by size and keeps one paper for each name: its name for a sheet of 4 × 6
+/// inches may select the strip of 2 × 6 that the printer cuts from the sheet. The driver's own
+/// names tell them apart.
 enum DriverPapers {
-  /// The papers of a description, in its order; none of one that is no PPD.
+  /// The papers of a description, in its order; none if the text is not a PPD.
   static func list(_ description: String) -> [PrintMedia] {
     var labels: [(name: String, label: String)] = []
     var sizes: [String: [Double]] = [:]
@@ -31,12 +32,13 @@ enum DriverPapers {
   }
 
   /// - Parameters:
-  ///   - sheet: width and length in points, what is cut off included.
+  ///   - sheet: width and length in points, including what the printer cuts off.
   ///   - area: the printable part: left, bottom, right and top, in points.
   private static func paper(
     _ name: String, _ label: String, sheet: [Double], area: [Double]
   ) -> PrintMedia? {
-    // `w288h432-div2` is a `w288h432` that is cut: 288 × 432 points, without what is cut off.
+    // `w288h432-div2` is a `w288h432` that the printer cuts: 288 × 432 points, without what it cuts
+    // off.
     let base = String(name.prefix { $0 != "-" })
     let points = base.wholeMatch(of: /w([0-9]{2,4})h([0-9]{2,4})/).map { found in
       [found.output.1, found.output.2].compactMap { Double($0) }
@@ -53,11 +55,11 @@ enum DriverPapers {
       type: nil, source: nil, label: label, isCut: cuts(name, label))
   }
 
-  /// Whether a sheet comes out in several pieces: `2x6*2`, `6x6+2x6`, `w432h576-div4`.
+  /// Whether the printer cuts a sheet into several pieces: `2x6*2`, `6x6+2x6`, `w432h576-div4`.
   private static func cuts(_ name: String, _ label: String) -> Bool {
     label.contains(/[*+]|\) ?x ?[2-9]/) || name.contains(/-(div[0-9]|w[0-9]+h)/)
   }
 
-  /// Hundredths of millimetres in a point, and the largest difference that is rounding.
+  /// Hundredths of a millimetre per point, and the largest difference that counts as rounding.
   private static let (hundredths, rounding) = (2540 / 72.0, 100)
 }

@@ -1,7 +1,7 @@
 import CCUPS
 import Glibc
 
-/// Access to the attributes of an IPP message or collection, which must outlive this.
+/// Access to the attributes of an IPP message or collection, which must outlive this value.
 struct IPPAttributes {
   let message: OpaquePointer
 

@@ -1,13 +1,14 @@
 import CCUPS
 
 extension IPPConnection {
-  /// Makes a job without a document (Create-Job); it prints nothing.
+  /// Creates a job without a document (Create-Job); such a job prints nothing.
   func create(_ order: JobOrder, fills: Bool) throws(PrintError) -> JobAnswer {
     let request = request(IPP_OP_CREATE_JOB)
     request.add("job-name", order.name, as: IPP_TAG_NAME)
     if order.copies > 1 { request.add("copies", order.copies, ofJob: true) }
     if let media = order.media {
-      // A name alone leaves margins, coating and tray to the printer; a job has one of the two.
+      // A paper's name alone lets the printer choose margins, coating and tray. A job has either a
+      // name or a collection.
       if media.label == nil, media.isBorderless || media.type != nil || media.source != nil {
         request.add(media)
       } else {
@@ -27,7 +28,7 @@ extension IPPConnection {
 
   /// Sends a job's only document (Send-Document).
   ///
-  /// - Parameter whenSent: called when the last byte has gone out, before the answer comes.
+  /// - Parameter whenSent: called after the last byte has gone out, before the answer arrives.
   func send(
     _ document: [UInt8], _ format: PrintDocument.Format, to number: Int, whenSent: () -> Void
   ) throws(PrintError) -> JobAnswer {
@@ -46,7 +47,7 @@ extension IPPConnection {
     _ = try? ask(request)
   }
 
-  /// Has CUPS forget a job that is over, with its copy of the picture.
+  /// Makes CUPS forget a finished job and its copy of the picture.
   func purge(_ number: Int) {
     let request = request(IPP_OP_CANCEL_JOB)
     request.add("job-id", number)
@@ -54,10 +55,10 @@ extension IPPConnection {
     _ = try? ask(request)
   }
 
-  /// What the printer knows of a job (Get-Job-Attributes).
+  /// What the printer knows about a job (Get-Job-Attributes).
   ///
-  /// - Returns: nil where it has no job of that number and name: a printer that forgot its jobs
-  ///   numbers new ones from one.
+  /// - Returns: nil if the printer has no job of that number and name: a printer that forgot its
+  ///   jobs numbers new ones from one.
   func job(_ number: Int, named name: String) throws(PrintError) -> JobStatus? {
     let request = request(IPP_OP_GET_JOB_ATTRIBUTES)
     request.add("job-id", number)
@@ -71,7 +72,7 @@ extension IPPConnection {
     return status.name == nil || status.name == name ? status : nil
   }
 
-  /// The numbers of this program's jobs of a name that are not over (Get-Jobs).
+  /// The numbers of this program's unfinished jobs of a name (Get-Jobs).
   func openJobs(named name: String) throws(PrintError) -> [Int] {
     let request = request(IPP_OP_GET_JOBS)
     request.add("my-jobs", true)
@@ -124,7 +125,7 @@ extension IPPConnection {
       throw .refused(printer: printer, status: answer.statusWord)
     }
     var status = PrinterStatus(answer.attributes, of: printer, isOfCUPS: isOfCUPS)
-    // Sizes of no standard are a driver's.
+    // A size without a standard name is the driver's, whose description names it.
     if isOfCUPS, status.media.contains(where: { $0.name.hasPrefix("custom_") }),
       let description = driverDescription()
     {
@@ -136,7 +137,7 @@ extension IPPConnection {
 }
 
 extension PrinterStatus {
-  /// A printer as its attributes state it; what they leave out is as a simple printer has it.
+  /// A printer as its attributes describe it; a missing attribute has a simple printer's value.
   init(_ attributes: IPPAttributes, of printer: String, isOfCUPS: Bool) {
     self.init(printer: printer)
     model = attributes.text("printer-make-and-model") ?? ""
@@ -148,7 +149,7 @@ extension PrinterStatus {
       }
     reasons = attributes.texts("printer-state-reasons").filter { $0 != "none" }
       .map(PrinterReason.init)
-    // An idle printer's words are of an earlier job.
+    // An idle printer's message is about an earlier job.
     if isOfCUPS, activity != .idle, !reasons.contains(where: \.stopsPrinting),
       let reason = PrinterReason(wordsOfCUPS: attributes.text("printer-state-message") ?? "")
     {

@@ -7,24 +7,25 @@ import JobQueue
 struct IPPConnection: ~Copyable {
   /// The printer's name for reports and the database.
   let printer: String
-  /// Whether CUPS stands between.
+  /// Whether CUPS stands between this program and the printer.
   let isOfCUPS: Bool
   private let http: OpaquePointer
   private let uri: String
   private let resource: String
-  /// When libcups gives up a read or a write; it has the pointer.
+  /// The time at which libcups gives up a read or a write; libcups holds this pointer.
   private let deadline = UnsafeMutablePointer<Double>.allocate(capacity: 1)
   /// The digest of the certificate that the printer shows; nil without TLS.
   let certificate: String?
 
-  /// The owner of all jobs, in place of the account's or the visitor's name.
+  /// The owner of all jobs, instead of the account's or the visitor's name.
   static let user = "selfie"
   /// Seconds for connecting, and for each answer.
   private static let patience = 15.0
   /// Seconds without progress while a document is sent: a printer without memory takes the picture
-  /// in the time in which it prints it.
+  /// only as fast as it prints.
   private static let patienceForDocument = 180.0
-  /// The most times that one question is asked: without a proof, then with one or with TLS.
+  /// How often the connection asks one question at most: first without a proof of the account, then
+  /// with a proof or with TLS.
   private static let tries = 3
 
   private static let initialized: Void = httpInitialize()
@@ -38,7 +39,7 @@ struct IPPConnection: ~Copyable {
     certificate = Self.certificate(of: http)
   }
 
-  /// Opens a connection; what is said over it names the printer so.
+  /// Opens a connection, and finds the printer's name.
   private static func open(
     _ address: PrinterAddress
   ) throws(PrintError) -> (printer: String, http: OpaquePointer, uri: String, resource: String) {
@@ -66,7 +67,7 @@ struct IPPConnection: ~Copyable {
       name = String(cString: found)
     }
     let resource = "/printers/" + name
-    // "localhost" also over the daemon's socket: cupsd(8) reads the path alone.
+    // The host is "localhost" over the daemon's socket, too: cupsd(8) reads the path alone.
     let uri = PrinterAddress.uri("ipp", "localhost", 631, resource)
     return (name, http, uri, resource)
   }
@@ -94,10 +95,10 @@ struct IPPConnection: ~Copyable {
     }
   }
 
-  /// libcups's own words of this thread's last fault, in one line.
+  /// libcups's message about this thread's last fault, in one line.
   private static var lastReason: String {
     let text = cupsLastErrorString().map { String(cString: $0) } ?? ""
-    // strerror's word where the system has no fault.
+    // strerror says "Success" if the system has no fault.
     guard !["", "Success"].contains(text) else { return "it closed the connection" }
     return text.split(separator: "\n").joined(separator: " ")
   }
@@ -109,11 +110,11 @@ struct IPPConnection: ~Copyable {
 
   /// Asks and returns the answer, whatever its status.
   ///
-  /// A printer that wants TLS or, as CUPS, a proof of the account is asked again; redirects are not
-  /// followed.
+  /// It asks again if a printer wants TLS or, like CUPS, a proof of the account; it follows no
+  /// redirects.
   ///
-  /// - Throws: ``PrintError/unreachable(printer:reason:)`` where no answer comes,
-  ///   ``PrintError/badAnswer(printer:reason:)`` for one that is none.
+  /// - Throws: ``PrintError/unreachable(printer:reason:)`` if no answer comes,
+  ///   ``PrintError/badAnswer(printer:reason:)`` for an unusable one.
   func ask(_ request: consuming IPPRequest) throws(PrintError) -> IPPMessage {
     let message = IPPMessage(request.take())
     for _ in 0..<Self.tries {
@@ -133,7 +134,7 @@ struct IPPConnection: ~Copyable {
 
   /// Asks with a document behind the request.
   ///
-  /// - Parameter whenSent: called when the last byte has gone out, before the answer comes.
+  /// - Parameter whenSent: called after the last byte has gone out, before the answer arrives.
   func ask(
     _ request: consuming IPPRequest, sending document: [UInt8], whenSent: () -> Void
   ) throws(PrintError) -> IPPMessage {
@@ -141,7 +142,7 @@ struct IPPConnection: ~Copyable {
     let message = IPPMessage(request.take())
     let length = ippLength(message.pointer) + document.count
     var status = cupsSendRequest(http, message.pointer, resource, length)
-    // libcups may have connected anew.
+    // libcups may have reconnected, to another device.
     guard Self.certificate(of: http) == certificate else {
       throw .badAnswer(printer: printer, reason: "it shows one certificate and then another")
     }
@@ -156,17 +157,17 @@ struct IPPConnection: ~Copyable {
       rest = rest.dropFirst(part.count)
     }
     if rest.isEmpty, status == HTTP_STATUS_CONTINUE { whenSent() }
-    // Also after a fault: a printer that refuses early has said why.
+    // Read the answer even after a fault: a printer that refuses early has said why.
     CCUPS_limitWaits(http, Self.patienceForDocument, deadline)
     guard let answer = cupsGetResponse(http, resource) else { throw lost }
     return IPPMessage(answer)
   }
 
-  /// The driver's description (PPD) of a printer of CUPS; nil where it has none.
+  /// The description (PPD) of the driver of a CUPS printer; nil if there is none.
   func driverDescription() -> String? {
     CCUPS_limitWaits(http, Self.patience, deadline)
     httpClearFields(http)
-    // The process may write no file, as cupsGetFd would.
+    // cupsGetFd would write a file, which this process may not.
     guard httpGet(http, resource + ".ppd") == 0 else { return nil }
     var status = HTTP_STATUS_CONTINUE
     while status == HTTP_STATUS_CONTINUE { status = httpUpdate(http) }
@@ -185,10 +186,10 @@ struct IPPConnection: ~Copyable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The most bytes of a description: those of Gutenprint have some hundred kilobytes.
+  /// The most bytes of a description; Gutenprint's have some hundred kilobytes.
   private static let descriptionLimit = 2 << 20
 
-  /// What the printer did in place of an answer.
+  /// The fault of a printer that does not answer.
   private var lost: PrintError {
     let status = cupsLastError()
     switch status {

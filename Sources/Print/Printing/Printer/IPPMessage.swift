@@ -1,6 +1,6 @@
 import CCUPS
 
-/// An IPP request or response; owns it.
+/// An IPP request or response, which this value owns.
 struct IPPMessage: ~Copyable {
   let pointer: OpaquePointer
 
@@ -8,7 +8,7 @@ struct IPPMessage: ~Copyable {
 
   deinit { ippDelete(pointer) }
 
-  /// Reads a message from memory, as libcups reads one from a connection; nil for none.
+  /// Reads a message from memory, as libcups reads one from a connection; nil if there is none.
   init?(reading bytes: UnsafeRawBufferPointer) {
     let message = ippNew()
     let rest = UnsafeMutablePointer<UnsafeRawBufferPointer>.allocate(capacity: 1)
@@ -42,9 +42,9 @@ struct IPPMessage: ~Copyable {
   /// The attributes of its first job or printer.
   var attributes: IPPAttributes { IPPAttributes(message: pointer) }
 
-  /// Reads the attributes of each job that it lists.
+  /// Reads the attributes of each job that the message lists.
   ///
-  /// A job's attributes stand in one group, and groups are parted by an attribute without a name
+  /// A job's attributes form one group, and an attribute without a name separates two groups
   /// (`ippNextAttribute`).
   func forEachJob(_ body: ([String: OpaquePointer]) -> Void) {
     var job: [String: OpaquePointer] = [:]

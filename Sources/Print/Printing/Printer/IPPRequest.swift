@@ -1,6 +1,6 @@
 import CCUPS
 
-/// An IPP request that is being written; owns it until it is sent.
+/// An IPP request while it is written; this value owns it until the request is sent.
 struct IPPRequest: ~Copyable {
   private let pointer: OpaquePointer
 
@@ -15,7 +15,7 @@ struct IPPRequest: ~Copyable {
 
   deinit { ippDelete(pointer) }
 
-  /// Ends the ownership: what sends the request frees it.
+  /// Ends the ownership: the function that sends the request frees it.
   consuming func take() -> OpaquePointer {
     let pointer = pointer
     discard self
@@ -37,7 +37,7 @@ struct IPPRequest: ~Copyable {
     ippAddBoolean(pointer, IPP_TAG_OPERATION, name, value ? 1 : 0)
   }
 
-  /// Adds the names of the attributes that are asked for.
+  /// Adds the names of the wanted attributes.
   func ask(for names: [String]) {
     let copies = names.map { strdup($0) }
     defer { for copy in copies { free(copy) } }

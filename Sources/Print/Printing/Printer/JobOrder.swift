@@ -1,4 +1,4 @@
-/// What a printer is told of a job before its document.
+/// What the program tells a printer about a job before its document.
 struct JobOrder: Sendable, Codable {
   /// The job's name: the print's identifier, and never a visitor's name.
   let name: String
@@ -11,17 +11,17 @@ struct JobOrder: Sendable, Codable {
 struct JobRefusal: Sendable, Codable {
   /// The status code's keyword.
   let word: String
-  /// Whether the same may be taken later.
+  /// Whether the printer may take the same later.
   let isTransient: Bool
 }
 
 /// A printer's answer to a job or a document.
 enum JobAnswer: Sendable, Codable {
-  /// It was taken, as the job of this number.
+  /// The printer took it, as the job of this number.
   case taken(Int)
   case refused(JobRefusal)
 
-  /// The refusal; that of an answer without a number where there is none.
+  /// The refusal; for a taken job, that of an answer without a number.
   var refusal: JobRefusal {
     switch self {
     case .taken: JobRefusal(word: "no job-id", isTransient: false)

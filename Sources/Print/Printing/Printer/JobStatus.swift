@@ -2,7 +2,7 @@ import CCUPS
 
 /// A job as its printer knows it.
 struct JobStatus: Sendable, Equatable, Codable {
-  /// Its name; nil where the printer keeps it to itself.
+  /// The job's name; nil if the printer does not state it.
   let name: String?
   let state: State
   /// Keywords (`job-state-reasons`).

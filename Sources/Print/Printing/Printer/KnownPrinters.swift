@@ -1,12 +1,12 @@
 import Files
 import Glibc
 
-/// The certificates of printers that were asked over TLS (`ipps`).
+/// The certificates of printers that this program has asked over TLS (`ipps`).
 ///
-/// Printers sign their own, so that no authority can tell whose one is: the first that a printer
-/// shows is kept, and another one later is refused.
+/// Printers sign their own certificates, so no authority can tell whose a certificate is. The
+/// program keeps the first one that a printer shows, and refuses a different one later.
 struct KnownPrinters: Sendable, Hashable {
-  /// A folder with a file for each printer; nil where there is no home for it.
+  /// A folder with a file for each printer; nil if the account has no home.
   let folder: String?
 
   /// `known-printers` in `$XDG_DATA_HOME/selfie`, or in `~/.local/share/selfie`.
@@ -18,10 +18,10 @@ struct KnownPrinters: Sendable, Hashable {
     return KnownPrinters(folder: data.map { $0 + "/selfie/known-printers" })
   }
 
-  /// Compares a certificate with the printer's first one, or keeps it as that.
+  /// Compares a certificate with the printer's first one, or keeps it as the first one.
   ///
   /// - Parameters:
-  ///   - certificate: its digest; nil where the printer showed none.
+  ///   - certificate: its digest; nil if the printer showed none.
   ///   - printer: the printer's name for messages.
   ///   - place: its host and port.
   /// - Throws: ``PrintError/otherCertificate(printer:file:)``,

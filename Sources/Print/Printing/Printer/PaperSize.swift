@@ -7,8 +7,8 @@ struct PaperSize: Sendable, Equatable {
   /// Hundredths of millimetres.
   let width, length: Int
 
-  /// The names that people use, and the PWG's of the sizes that they mean, the likeliest first. A
-  /// print of "10 by 15" is four by six inches, and on some printers a postcard.
+  /// The names that people use, each with the PWG names of the sizes that it may mean, the
+  /// likeliest first. A print of "10 by 15" is four by six inches, and on some printers a postcard.
   static let friendlyNames = [
     "9x13": ["oe_photo-l_3.5x5in"], "10x15": card, "4x6": card, "13x18": ["na_5x7_5x7in"],
     "5x7": ["na_5x7_5x7in"], "15x20": ["om_photo-15x20_150x200mm", "na_photo-6x8_6x8in"],
@@ -23,7 +23,7 @@ struct PaperSize: Sendable, Equatable {
     "na_index-4x6_4x6in", "om_small-photo_100x150mm", "jpn_hagaki_100x148mm",
   ]
 
-  /// Whether a text may be a paper's name: a word or a few.
+  /// Whether a text can be a paper's name: one or a few words.
   static func isName(_ text: String) -> Bool {
     (1...80).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
@@ -38,7 +38,7 @@ struct PaperSize: Sendable, Equatable {
     return sizes
   }
 
-  /// A size by its PWG name, which says it.
+  /// A size from its PWG name, which states the sides.
   init?(pwg name: String) {
     // libcups also takes abbreviations; a PWG name has a class, a name and a size.
     guard name.split(separator: "_", omittingEmptySubsequences: false).count >= 3,
@@ -47,8 +47,8 @@ struct PaperSize: Sendable, Equatable {
     (self.name, width, length) = (name, Int(found.width), Int(found.length))
   }
 
-  /// Whether a paper is of this size, 2.5 mm more or less: a postcard of 100 × 148 mm and one of
-  /// 102 × 152 mm are not, inches and millimetres of one size are.
+  /// Whether a paper has this size within 2.5 mm: inches and millimetres of one size match,
+  /// postcards of 100 × 148 mm and of 102 × 152 mm do not.
   func isSize(of paper: PrintMedia) -> Bool {
     paper.name == name
       || abs(paper.width - width) <= 250 && abs(paper.length - length) <= 250

@@ -11,7 +11,7 @@ public struct PictureCrop: Sendable, Equatable {
     case height
   }
 
-  /// The side of which something is missing, half of it at either end.
+  /// The side of which the printer cuts off a part, half of it at either end.
   public let side: Side
   /// The missing share of that side, 0 to 1.
   public let share: Double
@@ -19,14 +19,14 @@ public struct PictureCrop: Sendable, Equatable {
   /// The missing share in per cent, rounded.
   public var percent: Int { Int((100 * share).rounded()) }
 
-  /// The share from which on it is told: what printers cut off without a border for the paper's
-  /// play is of this size.
+  /// The smallest share that is reported: a borderless printer cuts off as much from every picture,
+  /// to allow for the paper's play.
   private static let least = 0.02
 
   /// - Parameters:
   ///   - size: the upright picture's, in pixels.
-  ///   - paper: width and length of the paper, in any unit; printers turn a picture to it.
-  /// - Returns: nil where next to nothing is missing.
+  ///   - paper: width and length of the paper, in any unit; printers turn a picture to fit it.
+  /// - Returns: nil if next to nothing is missing.
   init?(of size: PixelSize, filling paper: (width: Int, length: Int)) {
     let sides = [size.width, size.height, paper.width, paper.length]
     guard sides.allSatisfy({ $0 > 0 }) else { return nil }
@@ -35,7 +35,8 @@ public struct PictureCrop: Sendable, Equatable {
     }
     let (picture, paper) = (ratio(size.width, size.height), ratio(paper.width, paper.length))
     let isUpright = size.height >= size.width
-    // A picture that is longer than the paper loses of its longer side, a shorter one of its other.
+    // A picture that is longer in shape than the paper loses part of its longer side, one that is
+    // less long loses part of its shorter side.
     side = (picture > paper) == isUpright ? .height : .width
     share = 1 - min(picture, paper) / max(picture, paper)
     if share < Self.least { return nil }
@@ -56,7 +57,8 @@ extension PictureCrop: CustomStringConvertible {
 extension PrinterStatus {
   /// What the printer cuts off a document on a paper that ``paper(for:)`` has found.
   ///
-  /// - Returns: nil for nothing, and where only the printer knows: a PDF, the printer's own paper.
+  /// - Returns: nil if it cuts off nothing, and if only the printer knows: for a PDF, and on the
+  ///   printer's own paper.
   public func crop(of document: PrintDocument, on paper: PrintMedia?) -> PictureCrop? {
     guard document.format != .pdf, let file = try? PhotoFile(document.bytes) else { return nil }
     return crop(of: file.size, on: paper)

@@ -11,7 +11,7 @@ public struct PrintDocument: Sendable, Equatable {
   public enum Format: String, Sendable, CaseIterable, Codable {
     /// JPEG, which every printer for photos takes (IPP Everywhere, PWG 5100.14).
     case jpeg = "image/jpeg"
-    /// PNG; a printer that takes none gets a JPEG of it.
+    /// PNG; a printer that does not take it gets a JPEG made from it.
     case png = "image/png"
     /// PDF.
     case pdf = "application/pdf"
@@ -29,7 +29,7 @@ public struct PrintDocument: Sendable, Equatable {
     package var name: String { fileExtension == "jpg" ? "JPEG" : fileExtension.uppercased() }
   }
 
-  /// A document, its format told by its first bytes.
+  /// A document, whose first bytes tell its format.
   ///
   /// - Parameter bytes: the whole file.
   /// - Throws: ``PrintError/unprintable(reason:)`` for a file in another format, an empty one, and
@@ -56,13 +56,13 @@ public struct PrintDocument: Sendable, Equatable {
 }
 
 extension PrintDocument {
-  /// The quality of a JPEG that is made of a PNG: printing does not show what is left out.
+  /// The quality of a JPEG made from a PNG: a print does not show the loss.
   private static let quality = 95
 
-  /// The document in a format that a printer takes: a PNG becomes a JPEG where it must, and a
-  /// progressive JPEG a baseline one.
+  /// The document in a format that a printer takes: where it must, it converts a PNG to JPEG, and a
+  /// progressive JPEG to a baseline one.
   ///
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if the printer takes no such format.
   func taken(by printer: PrinterStatus) -> PrintDocument? {
     let isTooNew = isProgressive && !printer.takesProgressive
     if printer.takes(format), !isTooNew { return self }
@@ -73,7 +73,7 @@ extension PrintDocument {
     return try? PrintDocument(encoded)
   }
 
-  /// Whether it is a JPEG of several scans: its frame header is none of baseline or extended
+  /// Whether it is a JPEG of several scans: its frame header is not that of baseline or extended
   /// sequential coding (ITU-T T.81, table B.1).
   var isProgressive: Bool {
     guard format == .jpeg else { return false }

@@ -11,24 +11,25 @@ public struct PrintMedia: Sendable, Hashable, Codable {
   public let length: Int
   /// Whether the picture reaches the paper's edges.
   public let isBorderless: Bool
-  /// Whether it is loaded now.
+  /// Whether this paper is loaded now.
   public let isLoaded: Bool
-  /// The paper's coating, such as `photographic-glossy`; nil where the printer does not tell.
+  /// The paper's coating, such as `photographic-glossy`; nil if the printer does not state it.
   public let type: String?
-  /// The tray; nil where the printer does not tell.
+  /// The tray; nil if the printer does not state it.
   public let source: String?
-  /// A driver's words for a name of its own, such as `4x6`; nil for a PWG name.
+  /// The driver's label of a paper that has a driver's own name, such as `4x6`; nil for a PWG name.
   public internal(set) var label: String? = nil
-  /// Whether the printer cuts it into several: such a paper is printed on only by its own name.
+  /// Whether the printer cuts this paper into several: only the driver's own name or label, and no
+  /// size, then selects it.
   public internal(set) var isCut = false
 }
 
 extension PrintMedia {
-  /// The papers that a printer's attributes name: those that are loaded first, each kind once.
+  /// The papers that a printer's attributes name, each kind once, loaded ones first.
   ///
-  /// What CUPS calls ready is a list by the country's usual sizes, whatever the printer behind it
-  /// says (CUPS 2.4 named A4, A5 and DL for one with Letter and 4 × 6 inches): nothing counts as
-  /// loaded there.
+  /// CUPS lists as ready the usual sizes of the country, whatever the printer behind it says: CUPS
+  /// 2.4 named A4, A5 and DL for a printer with Letter and 4 × 6 inches. No paper behind CUPS
+  /// therefore counts as loaded.
   static func list(_ attributes: IPPAttributes, isOfCUPS: Bool) -> [PrintMedia] {
     let readyNames = isOfCUPS ? [] : attributes.texts("media-ready")
     var papers = (isOfCUPS ? [] : attributes.collections("media-col-ready")).compactMap {
@@ -66,7 +67,8 @@ extension PrintMedia {
       source: collection.text("media-source"))
   }
 
-  /// A paper by its PWG name alone; nil for the limits of custom sizes and for words of old.
+  /// A paper by its PWG name alone; nil for the limits of custom sizes and for legacy names, which
+  /// state no size.
   private init?(named name: String, isLoaded: Bool) {
     guard !name.hasPrefix("custom_min"), !name.hasPrefix("custom_max"),
       let size = PaperSize(pwg: name)

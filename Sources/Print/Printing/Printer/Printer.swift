@@ -1,15 +1,15 @@
 import Threading
 
-/// A printer that is asked with the Internet Printing Protocol: directly, or through CUPS.
+/// A printer that this program asks with the Internet Printing Protocol: directly, or through CUPS.
 ///
-/// A value that names it; each question is a conversation of its own.
+/// The value only names the printer; each question opens a conversation of its own.
 public struct Printer: Sendable, Hashable {
   let address: PrinterAddress
-  /// Where the certificates of printers are kept.
+  /// Where the program keeps the certificates of printers.
   var known = KnownPrinters.standard
 
   /// A printer by the name of its CUPS destination (`lpstat -e` lists them), or by its address
-  /// `ipp://host/ipp/print` or `ipps://…`, which is asked directly, without a CUPS daemon.
+  /// `ipp://host/ipp/print` or `ipps://…`, which needs no CUPS daemon.
   ///
   /// - Throws: ``PrintError/badName(reason:)``. No printer is asked.
   public init(_ name: String) throws(PrintError) { address = try PrinterAddress(name) }
@@ -22,7 +22,7 @@ public struct Printer: Sendable, Hashable {
   /// The name that it was given.
   public var name: String { address.name }
 
-  /// Asks the printer how it is, and waits for up to twenty seconds.
+  /// Asks the printer for its state, and waits for up to twenty seconds.
   ///
   /// - Throws: ``PrintError/unreachable(printer:reason:)``,
   ///   ``PrintError/badAnswer(printer:reason:)``, ``PrintError/unknownPrinter(printer:)``,
@@ -34,7 +34,7 @@ public struct Printer: Sendable, Hashable {
     }
   }
 
-  /// The same, blocking this thread.
+  /// Does the same as ``status()`` and blocks this thread.
   package func awaitStatus() throws(PrintError) -> PrinterStatus {
     try PrinterConversation(self).status()
   }

@@ -1,7 +1,7 @@
 import CCUPS
 import Glibc
 
-/// Where a printer is asked.
+/// Where this program asks a printer.
 enum PrinterAddress: Sendable, Hashable {
   /// A destination of the CUPS daemon that this account uses.
   case destination(String)
@@ -15,7 +15,7 @@ enum PrinterAddress: Sendable, Hashable {
     guard name.utf8.count < 512, name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), !name.isEmpty
     else { throw .badName(reason: "it is empty or has spaces or control characters") }
     guard name.contains("://") else {
-      // What cupsd takes for a name (lpadmin(8)).
+      // cupsd refuses these characters in a name (lpadmin(8)).
       guard !name.contains(where: { "/#?\\'\"".contains($0) }) else {
         throw .badName(reason: "a CUPS printer has no / # ? \\ or quotation marks in its name")
       }
@@ -39,7 +39,7 @@ enum PrinterAddress: Sendable, Hashable {
     guard ["ipp", "ipps"].contains(texts[0]) else {
       throw .badName(reason: "its scheme is neither ipp nor ipps")
     }
-    // Reports and the database show the address.
+    // Reports and the database show the address, which must hold no secret.
     guard texts[1].isEmpty else { throw .badName(reason: "it holds a user or a password") }
     let resource = ["", "/"].contains(texts[3]) ? "/ipp/print" : texts[3]
     return .direct(
@@ -56,11 +56,11 @@ enum PrinterAddress: Sendable, Hashable {
     }
   }
 
-  /// A URI of these parts, percent-encoded where that is needed.
+  /// A URI of these parts, percent-encoded where needed.
   static func uri(_ scheme: String, _ host: String, _ port: Int, _ resource: String) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { text in
       text.initialize(repeating: 0)
-      // The standard port is left out.
+      // The URI leaves out the standard port.
       _ = httpAssembleURI(
         HTTP_URI_CODING_ALL, text.baseAddress, Int32(text.count), scheme, nil, host,
         port == 631 ? 0 : Int32(port), resource)

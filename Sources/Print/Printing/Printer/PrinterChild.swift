@@ -4,17 +4,17 @@ import Glibc
 
 /// The process that converses with one printer, for a program that started it with pipes.
 ///
-/// It holds no visitor's data but the document that it is given, and has limits of memory, time and
-/// stack: what a printer sends ends nothing but it.
+/// It holds no visitor's data except the document that it is given, and has limits of memory, time
+/// and stack: whatever a printer sends can end only this process.
 package enum PrinterChild {
   /// Seconds of processor time: many times what a large document over TLS takes.
   private static let processorSeconds: rlim_t = 10
-  /// Bytes of memory beyond those at the start. A document takes up to 64 MiB, twice while it
-  /// arrives.
+  /// Bytes of memory beyond those at the start. A document takes up to 64 MiB, and twice as much
+  /// while it arrives.
   private static let memory: rlim_t = 256 << 20
   private static let stack: rlim_t = 8 << 20
 
-  /// Answers questions until there is none.
+  /// Answers questions until the input ends.
   ///
   /// - Parameter name: the printer's; nil for CUPS's default one.
   package static func run(_ name: String?) {
@@ -64,13 +64,13 @@ package enum PrinterChild {
     }
   }
 
-  /// Before a byte of the printer is read.
+  /// Restricts the process; called before it reads a byte of the printer.
   private static func restrict() {
     ChildProcess.endWithParent()
-    // The parent tells what happened. Swift's own handlers would search for a stack for seconds.
+    // The parent reports a crash. Swift's own handlers would collect a backtrace for seconds.
     for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] { signal(number, SIG_DFL) }
     signal(SIGPIPE, SIG_IGN)
-    // A signal to the whole group is the parent's to obey.
+    // A signal to the whole process group is the parent's to obey.
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
     ChildProcess.takeNoPrivileges()
     limit(RLIMIT_CORE, 0)
@@ -91,7 +91,7 @@ package enum PrinterChild {
     setrlimit(resource, &both)
   }
 
-  /// Bytes of private writable memory (proc(5), statm), the libraries' own included.
+  /// Bytes of private writable memory (proc(5), statm), including the libraries'.
   private static var dataSize: rlim_t? {
     guard let file = fopen("/proc/self/statm", "r") else { return nil }
     defer { fclose(file) }
@@ -108,13 +108,13 @@ package enum PrinterChild {
   private static func say(_ error: PrintError) { send(PrinterReply<Bool>.fault(error)) }
 
   private static func send(_ reply: some Encodable) {
-    // A parent that has gone reads nothing more.
+    // Once the parent has gone, nobody reads the answers.
     guard (try? FileStream.write(PrinterMessage.bytes(reply), to: STDOUT_FILENO)) != nil else {
       exit(EXIT_FAILURE)
     }
   }
 
-  /// Reads so many bytes; nil at the end of the input.
+  /// Reads exactly as many bytes; nil at the end of the input.
   private static func read(_ count: Int) -> [UInt8]? {
     var filled = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -1,8 +1,8 @@
 /// A conversation with one printer, held by a process of its own (`selfie printer-child`): a fault
-/// in it, or in libcups, ends that process, and neither memory nor time of it is without limit.
+/// in the conversation or in libcups ends only that process, whose memory and time have limits.
 ///
-/// A class, because a run lends it to the prints that it asks for. Its calls block, so that it
-/// belongs to one thread of ``/Threading/Blocking``.
+/// A class, because a run shares it between the prints about which it asks. Its calls block, so
+/// that it belongs to one thread of ``/Threading/Blocking``.
 final class PrinterConversation {
   /// The printer's name for reports and the database.
   let printer: String
@@ -11,8 +11,8 @@ final class PrinterConversation {
 
   /// The time for a whole conversation without documents.
   static let patience = Duration.seconds(20)
-  /// The time that a document adds: a printer without memory takes the picture in the time in which
-  /// it prints it.
+  /// The time that a document adds: a printer without memory takes the picture only as fast as it
+  /// prints.
   static let patienceForDocument = Duration.seconds(600)
 
   /// Connects.
@@ -32,14 +32,14 @@ final class PrinterConversation {
   /// Asks for the printer's state, papers and formats.
   func status() throws(PrintError) -> PrinterStatus { try process.ask(.status) }
 
-  /// Makes a job without a document; it prints nothing.
+  /// Creates a job without a document; such a job prints nothing.
   func create(_ order: JobOrder, _ status: PrinterStatus) throws(PrintError) -> JobAnswer {
     try process.ask(.create(order, fills: status.scalings.contains("fill")))
   }
 
   /// Sends a job's only document.
   ///
-  /// - Parameter whenSent: called when the last byte has gone out, before the answer comes.
+  /// - Parameter whenSent: called after the last byte has gone out, before the answer arrives.
   func send(
     _ document: PrintDocument, to number: Int, whenSent: () throws -> Void
   ) throws -> JobAnswer {
@@ -59,23 +59,23 @@ final class PrinterConversation {
     let _: Bool? = try? process.ask(.cancel(number))
   }
 
-  /// Has CUPS forget a job that is over, with its copy of the picture, which it keeps for a day
-  /// otherwise (`PreserveJobFiles`, cupsd.conf(5)); a printer that is asked directly keeps none
-  /// that could be removed.
+  /// Makes CUPS forget a finished job and its copy of the picture, which CUPS otherwise keeps for a
+  /// day (`PreserveJobFiles`, cupsd.conf(5)). A printer that is asked directly keeps no copy that
+  /// this program could remove.
   func purge(_ number: Int) {
     if isOfCUPS { let _: Bool? = try? process.ask(.purge(number)) }
   }
 
-  /// What the printer knows of a job.
+  /// What the printer knows about a job.
   ///
-  /// - Returns: nil where it has no job of that number and name: a printer that forgot its jobs
-  ///   numbers new ones from one.
+  /// - Returns: nil if the printer has no job of that number and name: a printer that forgot its
+  ///   jobs numbers new ones from one.
   func job(_ number: Int, named name: String) throws(PrintError) -> JobStatus? {
     let found: [JobStatus] = try process.ask(.job(number, name: name))
     return found.first
   }
 
-  /// The numbers of this program's jobs of a name that are not over.
+  /// The numbers of this program's unfinished jobs of a name.
   func openJobs(named name: String) throws(PrintError) -> [Int] {
     try process.ask(.openJobs(name: name))
   }

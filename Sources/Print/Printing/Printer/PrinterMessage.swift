@@ -4,7 +4,7 @@ import Foundation
 /// bytes, the highest first, then JSON.
 enum PrinterMessage {
   static let headCount = 4
-  /// The most bytes of JSON. A printer with hundreds of papers takes a hundred thousand.
+  /// The most bytes of JSON; a status with hundreds of papers takes a hundred thousand.
   static let limit = 4 << 20
 
   static func bytes(_ value: some Encodable) -> [UInt8] {
@@ -15,7 +15,7 @@ enum PrinterMessage {
     return (0..<UInt32(headCount)).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) } + json
   }
 
-  /// The length that a head states; nil for one beyond the limit.
+  /// The length that a message's head states; nil if it exceeds the limit.
   static func length(_ head: [UInt8]) -> Int? {
     let length = head.reduce(0) { $0 << 8 | Int($1) }
     return length <= limit ? length : nil

@@ -1,10 +1,11 @@
 import ChildProcesses
 import Glibc
 
-/// The process of a conversation (`selfie printer-child`), and the time that it has left.
+/// The process of a conversation (`selfie printer-child`), and the time that the conversation has
+/// left.
 ///
-/// A class, because a document extends the time of a conversation that is lent out. Used by one
-/// thread.
+/// A class, because a document gives more time to a conversation that others already share. One
+/// thread uses it.
 final class PrinterProcess {
   private let name: String
   private let child: ChildProcess
@@ -36,7 +37,7 @@ final class PrinterProcess {
 
   /// Asks, and returns the answer.
   ///
-  /// - Parameter document: bytes behind the question.
+  /// - Parameter document: bytes that follow the question.
   func ask<Value>(
     _ question: PrinterQuestion, followedBy document: [UInt8] = []
   ) throws(PrintError) -> Value where Value: Codable & Sendable {
@@ -52,7 +53,7 @@ final class PrinterProcess {
     return try reply()
   }
 
-  /// The next answer.
+  /// Waits for the next answer.
   func reply<Value>() throws(PrintError) -> Value where Value: Codable & Sendable {
     guard let length = PrinterMessage.length(try read(PrinterMessage.headCount)),
       let reply: PrinterReply<Value> = PrinterMessage.value(try read(length))
@@ -63,7 +64,8 @@ final class PrinterProcess {
     }
   }
 
-  /// The fault of an answer that no conversation gives: libcups may have been taken over.
+  /// The fault of an answer that the program's own process never gives: a printer may have taken
+  /// over libcups.
   var nonsense: PrintError {
     .badAnswer(printer: name, reason: "what it sends cannot be read")
   }
@@ -74,7 +76,7 @@ final class PrinterProcess {
     var bytes: [UInt8] = []
     do {
       while bytes.count < count {
-        // A drip must not outlast the conversation either.
+        // An answer that arrives byte by byte must not outlast the conversation either.
         guard left > .zero else {
           throw ChildProcessError.stalled(program: name, seconds: patience.seconds)
         }
@@ -110,7 +112,7 @@ final class PrinterProcess {
 }
 
 extension [UInt8] {
-  /// `withUnsafeBytes`, whose error keeps its type.
+  /// Calls `withUnsafeBytes`, and keeps the error's type.
   fileprivate func withContiguousBytes<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,7 +1,7 @@
-/// What the process that converses with a printer is asked.
+/// A question to the process that converses with a printer.
 enum PrinterQuestion: Codable, Sendable {
   case status
-  /// A job without a document; whether it fills borderless paper.
+  /// Creates a job without a document; `fills` says whether the picture fills borderless paper.
   case create(JobOrder, fills: Bool)
   /// A job's document, whose bytes follow.
   case send(PrintDocument.Format, count: Int, job: Int)
@@ -11,13 +11,13 @@ enum PrinterQuestion: Codable, Sendable {
   case openJobs(name: String)
 }
 
-/// What that process answers: a value of the question's own kind, or why there is none.
+/// That process's answer: a value of the kind that the question wants, or a fault.
 enum PrinterReply<Value: Codable & Sendable>: Codable, Sendable {
   case value(Value)
   case fault(PrintError)
 }
 
-/// The first reply, without a question: there is a connection.
+/// The first reply, which answers no question: the connection is open.
 struct PrinterGreeting: Codable, Sendable {
   let printer: String
   let isOfCUPS: Bool
@@ -27,7 +27,7 @@ struct PrinterGreeting: Codable, Sendable {
 
 /// The replies to a document.
 enum DocumentReply: Codable, Sendable {
-  /// Its last byte has gone out; ``answer(_:)`` follows.
+  /// The document's last byte has gone out; ``answer(_:)`` follows.
   case sent
   case answer(JobAnswer)
 }

@@ -1,27 +1,27 @@
-/// A printer as it answers now.
+/// A printer's state, from its last answer.
 public struct PrinterStatus: Sendable, Equatable, Codable {
   /// Its name: the CUPS destination's, or its address.
   public internal(set) var printer: String
-  /// The maker and model; empty where it does not tell.
+  /// The maker and model; empty if the printer does not state them.
   public internal(set) var model = ""
-  /// What it does.
+  /// What the printer does.
   public internal(set) var activity = Activity.idle
   /// The reasons for its state, none when all is well.
   public internal(set) var reasons: [PrinterReason] = []
-  /// Whether it takes jobs.
+  /// Whether the printer takes jobs.
   public internal(set) var isAccepting = true
-  /// The number of jobs that it holds, everybody's.
+  /// The number of jobs that the printer holds, from all users.
   public internal(set) var jobCount = 0
-  /// The papers that it prints on, those that are loaded first.
+  /// The papers on which the printer prints, loaded ones first.
   public internal(set) var media: [PrintMedia] = []
-  /// The MIME types of documents that it takes.
+  /// The MIME types of documents that the printer takes.
   public internal(set) var formats: [String] = []
-  /// The numbers of copies that it prints of one job.
+  /// The numbers of copies that the printer makes of one job.
   public internal(set) var copies = 1...1
-  /// Whether it takes JPEG files whose picture comes in several scans (`jpeg-features-supported`, PWG
-  /// 5100.13); one that does not tell is taken to.
+  /// Whether the printer takes JPEG files whose picture comes in several scans
+  /// (`jpeg-features-supported`, PWG 5100.13); true if it does not say.
   var takesProgressive = true
-  /// The values of `print-scaling` that it knows (PWG 5100.16).
+  /// The values of `print-scaling` that the printer knows (PWG 5100.16).
   var scalings: Set<String> = []
 
   /// What a printer does (`printer-state`).
@@ -34,7 +34,7 @@ public struct PrinterStatus: Sendable, Equatable, Codable {
     case stopped
   }
 
-  /// Whether a job that it gets now is printed.
+  /// Whether the printer prints a job that it gets now.
   public var canPrint: Bool {
     isAccepting && activity != .stopped && !reasons.contains(where: \.stopsPrinting)
   }
@@ -51,13 +51,14 @@ public struct PrinterStatus: Sendable, Equatable, Codable {
 }
 
 extension PrinterStatus {
-  /// The paper of a printer for a wanted size: loaded before not loaded, borderless before not.
+  /// The printer's paper for a wanted size: loaded papers come before others, borderless ones
+  /// first.
   ///
-  /// A paper that the printer cuts into several has to be asked for by its own name.
+  /// Only its own name selects a paper that the printer cuts into several.
   ///
-  /// - Parameter name: a PWG name, a friendly one such as `10x15`, or a driver's own name or words;
+  /// - Parameter name: a PWG name, a friendly one such as `10x15`, or a driver's own name or label;
   ///   nil for what the printer has.
-  /// - Returns: nil where no paper was asked for.
+  /// - Returns: nil if the caller asks for no paper.
   /// - Throws: ``PrintError/unknownMedia(name:)``,
   ///   ``PrintError/mediaNotSupported(name:supported:)``, or
   ///   ``PrintError/mediaNotLoaded(name:loaded:)``, which names what is loaded.
@@ -69,7 +70,7 @@ extension PrinterStatus {
       return paper
     }
     let sizes = try PaperSize.meant(by: name)
-    // A printer that names no paper at all is asked as it is wanted.
+    // From a printer that names no paper at all, ask for the wanted one.
     guard !media.isEmpty, let size = sizes.first(where: { !papers(of: $0).isEmpty }) ?? sizes.first
     else {
       let size = sizes[0]
@@ -82,7 +83,7 @@ extension PrinterStatus {
       throw .mediaNotSupported(name: name, supported: Self.names(of: media))
     }
     let loaded = loadedMedia
-    // Many printers do not know what is in them.
+    // Many printers do not know what paper they hold.
     let usable = loaded.isEmpty ? fitting : fitting.filter(\.isLoaded)
     guard let first = usable.first(where: \.isBorderless) ?? usable.first else {
       throw .mediaNotLoaded(name: name, loaded: loaded)
@@ -94,7 +95,7 @@ extension PrinterStatus {
     media.filter { size.isSize(of: $0) && !$0.isCut }
   }
 
-  /// The names that people use by which ``paper(for:)`` finds a paper.
+  /// The friendly names by which ``paper(for:)`` finds a paper.
   public func friendlyNames(of paper: PrintMedia) -> [String] {
     PaperSize.friendlyNames.keys.filter { (try? self.paper(for: $0))?.name == paper.name }.sorted()
   }

@@ -35,14 +35,14 @@ extension JobFault {
   /// The printer does not know whether the print came out.
   static let forgotten = JobFault("forgotten", "The printer does not know whether it came out.")
 
-  /// The kinds of which the document is kept, until the queue gives up: the same may come out once
-  /// staff have mended the printer.
+  /// The kinds of faults for which the queue keeps the document until it gives up: the print may
+  /// come out once staff have mended the printer.
   static let repeatableKinds = ["aborted", "cancelled-at-printer"]
 
-  /// What becomes of the print.
+  /// The outcome that ends the print.
   var ending: Outcome { .failed(self, keepsFiles: Self.repeatableKinds.contains(kind)) }
 
-  /// The fault of what 0.1.0 stored of a failure.
+  /// The fault of a print whose failure version 0.1.0 stored.
   static func stored(_ kind: String, _ detail: String) -> JobFault {
     switch kind {
     case "refused": refused(detail)

@@ -3,24 +3,24 @@ import Foundation
 public import JobQueue
 import Threading
 
-/// Takes prints to a printer, and asks it what became of them.
+/// Takes prints to a printer, and asks the printer what became of them.
 ///
-/// A printer holds one print of a queue at a time, since what it has not been given it cannot lose
-/// with its power.
+/// A printer holds one print of a queue at a time: a power cut at the printer cannot lose what it
+/// has not been given.
 struct PrintCourier: Courier, ~Copyable {
   private let printer: Printer
   private let line: PrinterConversation?
-  /// The line by which the last print was asked for.
+  /// The conversation in which the courier last asked about a print.
   private var lastLine: PrinterConversation?
   private let isPaused: Bool
   /// The printer's answer; nil where it gave none.
   let status: PrinterStatus?
-  /// Why nothing could be handed to the printer.
+  /// Why the courier could hand nothing to the printer.
   private(set) var fault: PrintError?
   /// Whether the printer has a print of this queue, or may have one.
   private var isBusy = false
 
-  /// The tries after which a print fails whose document never arrived whole.
+  /// The number of tries after which a print fails if its document never arrives whole.
   private static let tries = 5
 
   /// Asks the printer once.
@@ -42,8 +42,8 @@ struct PrintCourier: Courier, ~Copyable {
 
   /// Gives the printer a print that waits.
   ///
-  /// Every step is on the disk before the next one: that the print goes to this printer, then the
-  /// number of a job without a document, which prints nothing, and only then the document goes out.
+  /// The disk has each step before the next one begins: first the printer's name, then the number
+  /// of a job without a document, which prints nothing. Only then does the document go out.
   mutating func deliver(_ job: PrintJob, of queue: PrintQueue) throws -> Outcome {
     isBusy = true
     do {
@@ -62,7 +62,7 @@ struct PrintCourier: Courier, ~Copyable {
     switch try prepared(job, for: status, of: queue) {
     case .ready(let whole, let wanted): (document, paper) = (whole, wanted)
     case .not(let outcome):
-      // Another print may do.
+      // The printer may take another print.
       isBusy = fault != nil
       return outcome
     }
@@ -116,7 +116,7 @@ struct PrintCourier: Courier, ~Copyable {
     return .ready(document, paper)
   }
 
-  /// A printer that has no time now gets the print again later; one that says no, never.
+  /// A printer that has no time now gets the print again later; one that refuses it does not.
   private mutating func refused(_ refusal: JobRefusal) -> Outcome {
     isBusy = refusal.isTransient
     guard refusal.isTransient else { return JobFault.refused(refusal.word).ending }
@@ -126,10 +126,10 @@ struct PrintCourier: Courier, ~Copyable {
 
   // MARK: - What a printer was given
 
-  /// Learns what became of a print that a printer was given, also another one than this run's, as
-  /// far as it answers.
+  /// Learns what became of a print from the printer that was given it, even if that is not this
+  /// run's printer, as far as it answers.
   mutating func follow(_ job: PrintJob, of queue: PrintQueue) -> Outcome {
-    // A run claimed it, and ended before it named a printer.
+    // A run claimed the print, and ended before it named a printer.
     guard let name = job.printer else { return Self.anew(job) }
     let isHere = name == receiver
     let unknown = Outcome.wait(in: .unchanged)
@@ -163,7 +163,7 @@ struct PrintCourier: Courier, ~Copyable {
     // The printer does not know whether the print came out.
     let forgotten = Outcome.uncertain(.forgotten)
     guard let number = job.jobNumber else {
-      // No document has gone out: a job of this name holds up the printer and prints nothing.
+      // No document has gone out: a job of this name prints nothing, but holds up the printer.
       for number in try line.openJobs(named: job.id) {
         line.cancel(number)
       }
@@ -173,13 +173,13 @@ struct PrintCourier: Courier, ~Copyable {
     let isCut = job.state == .running && !job.isWhole
     switch status.state {
     case .open where job.isCancelling || isCut || job.state == .running && status.lacksDocument:
-      // The next look sees what came of it.
+      // The next look sees the result.
       line.cancel(number)
       return .wait(in: .unchanged)
     case .open:
-      // Of one that was running the document arrived, and only the answer was lost.
+      // The printer has the document of a running print; only its answer was lost.
       return .wait(in: job.state == .running ? .receiver : .unchanged)
-    // A printer may take a document that was cut off for a whole one, and print what it has.
+    // A printer may take a truncated document for a whole one, and print what it has.
     case .completed: return isCut ? forgotten : .done
     case .cancelled, .aborted:
       if job.isCancelling { return calledOff }
@@ -187,13 +187,13 @@ struct PrintCourier: Courier, ~Copyable {
       guard job.state == .running else {
         return (status.state == .cancelled ? .cancelledAtPrinter : aborted).ending
       }
-      // The printer never had the document whole, or it would have been taken for printing.
+      // The printer never had the whole document; the print would be handed over otherwise.
       if status.hasPrinted { return forgotten }
       return job.tries < Self.tries ? anew(job) : aborted.ending
     }
   }
 
-  /// The queue ends what a person called off as cancelled.
+  /// The queue records a print that a person called off as cancelled.
   private static let calledOff = Outcome.failed(
     JobFault("cancelled", "It was called off."), keepsFiles: false)
 
@@ -203,28 +203,29 @@ struct PrintCourier: Courier, ~Copyable {
 }
 
 extension JobQueue where Fields == PrintOrder {
-  /// Gives a printer what waits, and learns what became of what it was given before.
+  /// Gives a printer the waiting prints, and learns what became of those that printers were given.
   ///
-  /// What an earlier run was doing when it ended comes first: the printer is asked for it.
+  /// The run first asks about the prints that an earlier run left behind.
   ///
   /// - Parameters:
-  ///   - printer: where what waits is printed; what another printer was given is asked for there.
-  ///   - waiting: how long the run goes on while the printer prints, or cannot print. Zero is one
-  ///     look at it: at most one print is handed over.
+  ///   - printer: where the run prints; it asks other printers about the prints that they were
+  ///     given.
+  ///   - waiting: how long the run goes on while the printer prints, or cannot print. Zero means
+  ///     one look, which hands over at most one print.
   /// - Throws: ``/JobQueue/QueueError``, ``/JobQueue/QueueFault/isRunning`` among it while another
-  ///   run is at work. What is wrong with the printer is in the report.
+  ///   run is at work. The report has what is wrong with the printer.
   public func run(printer: Printer, waiting: Duration = .zero) async throws -> PrintRunReport {
     try await Blocking.run { try self.awaitRun(printer: printer, waiting: waiting) }
   }
 
-  /// The same, blocking this thread.
+  /// Does the same and blocks this thread.
   package func awaitRun(printer: Printer, waiting: Duration = .zero) throws -> PrintRunReport {
     let deadline = ContinuousClock.now + waiting
     var report = PrintRunReport()
     guard let lock = try folder.runLock() else {
       throw QueueError(.isRunning, in: PrintOrder.kind)
     }
-    // The lock is held to the end of the run.
+    // The run holds the lock to its end.
     defer { _ = lock.lock() }
     while true {
       try look(printer, &report)

@@ -1,9 +1,9 @@
 public import JobQueue
 
-/// What a printer must know of a print beside its document.
+/// What a printer must know about a print beside its document.
 public struct PrintOrder: JobFields {
   let copies: Int
-  /// The wanted paper as it was asked for; nil for the printer's own choice.
+  /// The paper in the caller's words; nil for the printer's own choice.
   let media: String?
   let format: PrintDocument.Format
   /// The printer that was given the job; nil before.
@@ -28,7 +28,7 @@ public typealias PrintJob = Job<PrintOrder>
 extension Job where Fields == PrintOrder {
   /// The number of copies.
   public var copies: Int { fields.copies }
-  /// The wanted paper as it was asked for; nil for the printer's own choice.
+  /// The paper in the caller's words; nil for the printer's own choice.
   public var media: String? { fields.media }
   /// The document's format.
   public var format: PrintDocument.Format { fields.format }
@@ -36,7 +36,7 @@ extension Job where Fields == PrintOrder {
   public var printer: String? { fields.printer }
   /// The job's number at that printer; nil before.
   public var jobNumber: Int? { fields.number }
-  /// Why the printer stood when it was last asked about this print.
+  /// Why the printer had stopped when the queue last asked about this print.
   public var reasons: [PrinterReason] {
     guard [.waiting, .running, .handedOver].contains(state) else { return [] }
     return (faultKind ?? "").split(separator: ",").map { PrinterReason(String($0)) }

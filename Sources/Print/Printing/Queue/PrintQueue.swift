@@ -4,9 +4,9 @@ public import JobQueue
 
 /// A durable queue of prints.
 ///
-/// A print that was queued comes out once, or its state says why not: failed or, where the printer
-/// forgot it, uncertain. Several processes may open one queue; one at a time runs it. Prints are
-/// listed, called off, confirmed and printed again as the jobs that they are.
+/// A queued print comes out once, or its state says why not: failed or, if the printer forgot it,
+/// uncertain. Several processes may open one queue; one at a time runs it. The queue's operations
+/// on jobs list, call off, confirm and repeat prints.
 public typealias PrintQueue = JobQueue<PrintOrder>
 
 extension JobQueue where Fields == PrintOrder {
@@ -18,27 +18,27 @@ extension JobQueue where Fields == PrintOrder {
     try open(folder, now: { Date() })
   }
 
-  /// The same with a clock of tests.
+  /// Opens the queue with a clock for tests.
   static func open(
     _ folder: String, now: @escaping @Sendable () -> Date
   ) throws(QueueError) -> PrintQueue {
     var policy = QueuePolicy(
       giveUp: Double(giveUpHours) * 3600, giveUpWords: "\(giveUpHours) hours", now: now)
-    // A person is asked: paper costs money, and the visitor may hold the print.
+    // The queue asks a person: paper costs money, and the visitor may already hold the print.
     policy.sendsUncertainAgain = false
     policy.backoff = Backoff(first: 5, limit: 60)
     let takeOver = PrintTakeOver(now: now())
     return try open(folder, policy: policy, takeOver: takeOver.callAsFunction)
   }
 
-  /// Hours after which a print that did not come out fails, and its picture is removed.
+  /// Hours after which the queue gives up a print and removes its picture.
   private static var giveUpHours: Int { 24 }
 
-  /// Queues a print; when this returns, it survives a power cut. No printer is asked.
+  /// Queues a print, which survives a power cut once this returns. It asks no printer.
   ///
   /// - Parameters:
   ///   - document: what is printed.
-  ///   - copies: how often, 1 to 100.
+  ///   - copies: their number, 1 to 100.
   ///   - media: the paper: a PWG name such as `na_index-4x6_4x6in`, `10x15`, `13x18`, `a6` and the
   ///     like, or a name of the printer's driver; nil for what the printer has.
   /// - Returns: the print's identifier.
@@ -50,7 +50,7 @@ extension JobQueue where Fields == PrintOrder {
     guard PrintOrder.copies.contains(copies) else {
       throw PrintError.copies(copies, limits: PrintOrder.copies)
     }
-    // The printer knows which names are its driver's.
+    // Only the printer knows its driver's names.
     if let media, !PaperSize.isName(media) { throw PrintError.unknownMedia(name: media) }
     let order = PrintOrder(copies: copies, media: media, format: document.format)
     return try enqueue(
@@ -59,7 +59,7 @@ extension JobQueue where Fields == PrintOrder {
     ).id
   }
 
-  /// The number of prints that wait or are being printed; not of those that need a person.
+  /// The number of prints that wait or are being printed, without those that need a person.
   public func waitingCount() throws(QueueError) -> Int {
     try count([.preparing, .waiting, .running, .handedOver])
   }

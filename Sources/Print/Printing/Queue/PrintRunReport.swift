@@ -11,13 +11,13 @@ public struct PrintRunReport: Sendable, Equatable {
   /// The number of prints that wait or are being printed after the run; uncertain ones wait for a
   /// person and do not count.
   public internal(set) var waiting = 0
-  /// The printer as it was last seen; nil where it did not answer.
+  /// The printer's last state; nil if it did not answer.
   public internal(set) var status: PrinterStatus?
-  /// Why nothing could be handed to the printer; nil where it takes prints.
+  /// Why the run could hand nothing to the printer; nil if the printer takes prints.
   public internal(set) var fault: PrintError?
   /// Whether the queue is paused.
   public internal(set) var isPaused = false
 
-  /// A report of nothing.
+  /// A report of a run that did nothing.
   public init() {}
 }

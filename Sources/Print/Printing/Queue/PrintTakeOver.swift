@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import JobQueue
 
-/// Makes jobs of the prints in a queue that 0.1.0 wrote. Their documents stay where they are.
+/// Makes jobs from the prints of a queue that version 0.1.0 wrote. Their documents stay in place.
 struct PrintTakeOver: Sendable {
   let now: Date
 
@@ -28,7 +28,7 @@ struct PrintTakeOver: Sendable {
         try row.decode(forColumn: "updated_at") as Double,
         try row.decode(forColumn: "is_whole") as Bool
       )
-      // Of a print that waits, the kind is what the printer said of itself.
+      // The kind of a waiting print's fault is the list of the printer's reasons.
       let reasons: String = try row.decode(forColumn: "reasons")
       let detail: String? = try row.decode(forColumn: "detail")
       try database.execute(

@@ -2,7 +2,7 @@
 public struct PrinterReason: Sendable, Hashable, Codable {
   /// The printer's keyword, its severity included, such as `media-empty-error`.
   public let keyword: String
-  /// What it is about.
+  /// What the reason is about.
   public let kind: Kind
   /// What the keyword's suffix says.
   public let severity: Severity
@@ -13,14 +13,14 @@ public struct PrinterReason: Sendable, Hashable, Codable {
     case error
     /// The printer will stop unless staff act.
     case warning
-    /// It is only told.
+    /// It is for information only.
     case report
   }
 
-  /// A reason's keyword.
+  /// Makes a reason of a keyword.
   ///
-  /// A keyword without a suffix has the severity that is usual for its kind: RFC 8011 leaves it
-  /// open, and printers leave suffixes away.
+  /// A keyword without a suffix gets the usual severity of its kind: RFC 8011 leaves the severity
+  /// open, and printers omit suffixes.
   public init(_ keyword: String) {
     self.keyword = keyword
     var base = keyword[...]
@@ -36,10 +36,10 @@ public struct PrinterReason: Sendable, Hashable, Codable {
   /// The reason for a printer that does not answer, which no printer can state itself.
   public static let offline = PrinterReason("offline")
 
-  /// What CUPS says in words alone (`printer-state-message`): its backends tell so that a printer is
-  /// off, and leave the reasons empty.
+  /// Makes a reason of the message that CUPS gives (`printer-state-message`): its backends say only
+  /// there that a printer is off, and leave the reasons empty.
   ///
-  /// - Returns: nil for words of a print that goes on, and for unknown ones.
+  /// - Returns: nil for messages about a print that goes on, and for unknown ones.
   init?(wordsOfCUPS words: String) {
     let words = words.lowercased()
     let keyword = Self.wordsOfCUPS.first { $0.words.contains { words.contains($0) } }?.keyword
@@ -47,7 +47,7 @@ public struct PrinterReason: Sendable, Hashable, Codable {
     self.init(keyword)
   }
 
-  /// Words of CUPS's backends (ipp, socket, lpd, usb) and of Gutenprint's, and what they mean.
+  /// Messages of CUPS's backends (ipp, socket, lpd, usb) and of Gutenprint, with their meaning.
   private static let wordsOfCUPS: [(keyword: String, words: [String])] = [
     (
       "offline",
@@ -83,13 +83,13 @@ public struct PrinterReason: Sendable, Hashable, Codable {
 }
 
 extension PrinterReason {
-  /// What a reason is about: the kinds that staff see to in different ways.
+  /// What a reason is about: staff handle each kind in its own way.
   public enum Kind: String, Sendable, CaseIterable, Codable {
     /// No paper is left.
     case mediaEmpty
     /// Little paper is left.
     case mediaLow
-    /// The print wants other paper than is loaded, or a tray is out.
+    /// The print needs other paper than is loaded, or a tray is out.
     case mediaNeeded
     /// Paper is jammed.
     case mediaJam
@@ -118,8 +118,8 @@ extension PrinterReason {
 
     /// The kind of a keyword without its severity.
     ///
-    /// RFC 8011, 5.4.12; PWG 5100.9 (alerts); and CUPS's own, such as `offline` and
-    /// `cups-waiting-for-job-completed`.
+    /// The keywords are those of RFC 8011, 5.4.12, of PWG 5100.9 (alerts), and CUPS's own, such as
+    /// `offline` and `cups-waiting-for-job-completed`.
     init(keyword: String) {
       self =
         switch keyword {
@@ -171,7 +171,7 @@ extension PrinterReason {
   /// The key of the words for staff in a language file's section `printer`.
   package var staffKey: String { kind.rawValue }
 
-  /// The key of the words for visitors in that section; nil where a visitor need know nothing.
+  /// The key of the words for visitors in that section; nil if visitors need not know.
   package var visitorKey: String? {
     guard stopsPrinting || kind == .outputFull else { return nil }
     return switch kind {
@@ -185,7 +185,7 @@ extension PrinterReason {
 }
 
 extension PrinterReason: CustomStringConvertible {
-  /// What it is and what to do, in English for staff, as the terminal's reports are.
+  /// The state and the remedy, in English for staff, like the terminal's reports.
   public var description: String {
     switch kind {
     case .mediaEmpty: "The printer is out of paper; load some."
