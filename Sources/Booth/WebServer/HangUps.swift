@@ -1,15 +1,19 @@
 import ServiceLifecycle
 import UnixSignals
 
-/// Runs an action at every SIGHUP, as `systemctl reload` sends it; only SIGTERM and SIGINT then end
-/// the server.
+/// Does something at every SIGHUP, as `systemctl reload` sends it; the server's own ending is then by
+/// SIGTERM and SIGINT alone.
 package struct HangUps: Service {
+  private let signals: UnixSignalsSequence
   private let body: @Sendable () async -> Void
 
-  package init(_ body: @escaping @Sendable () async -> Void) { self.body = body }
+  /// Hears the signal from now on: one that comes before the service runs is answered when it does.
+  package init(_ body: @escaping @Sendable () async -> Void) async {
+    signals = await UnixSignalsSequence(trapping: .sighup)
+    self.body = body
+  }
 
   package func run() async throws {
-    let signals = await UnixSignalsSequence(trapping: .sighup)
     for await _ in signals.cancelOnGracefulShutdown() { await body() }
   }
 }

@@ -41,7 +41,7 @@ package struct ExhibitServer: RunningServer {
     let listener = WebListener(
       host: settings.host, port: settings.port, connections: connections)
     let current = CurrentRouter(router(visitors, connections))
-    let renewal = HangUps { [renewed] in
+    let renewal = await HangUps { [renewed] in
       guard let new = await Blocking.run({ renewed() }) else { return }
       await new.take(over: current, visitors, connections)
     }

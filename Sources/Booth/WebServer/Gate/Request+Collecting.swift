@@ -36,7 +36,7 @@ extension Request {
       }
       group.addTask {
         try await Task.sleep(for: patience)
-        throw Refusal(.requestTimeout, "too-slow", "The body took too long.")
+        throw Refusal(.requestTimeout, "too-slow", "The body took longer than \(patience).")
       }
       defer { group.cancelAll() }
       return try await group.next() ?? ByteBuffer()
