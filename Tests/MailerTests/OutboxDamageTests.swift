@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import TestSupport
@@ -51,6 +52,25 @@ struct OutboxDamageTests {
         return
       }
       #expect(!error.description.contains("visitor@"))
+    }
+  }
+
+  @Test("A file of which pages are damaged is an error, not the end of the process")
+  func damagedPages() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../Fuzz/Seeds/database").standardized
+    for name in try FileManager.default.contentsOfDirectory(atPath: root.path) {
+      for isReading in [false, true] {
+        let path = folder.path + "/\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FileManager.default.copyItem(
+          atPath: root.appending(path: name).path, toPath: path + "/outbox.sqlite")
+        do {
+          _ = try Outbox.open(path, forReading: isReading).jobs()
+        } catch {
+          #expect([.softwareFault, .cannotWrite].contains(error.status), "\(name): \(error)")
+        }
+      }
     }
   }
 

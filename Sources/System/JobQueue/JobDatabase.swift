@@ -65,7 +65,7 @@ package struct JobDatabase: Sendable {
     queue = try Self.translating(path, kind) {
       let file = try DatabaseQueue(
         path: isAtRest ? "file:\(name)?immutable=1" : path, configuration: configuration)
-      if try file.read(migrator.hasCompletedMigrations) { return file }
+      if try file.read({ try Self.isCurrent($0, by: migrator) }) { return file }
       let copy = try DatabaseQueue()
       try file.backup(to: copy)
       return copy
@@ -207,16 +207,32 @@ extension JobDatabase {
   /// Brings the tables up to date; refuses those of a newer program.
   private func migrate(_ migrator: DatabaseMigrator) throws(QueueError) {
     let (version, isNewer, isDone) = try read {
-      (
-        try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0, try migrator.hasBeenSuperseded($0),
-        try migrator.hasCompletedMigrations($0)
-      )
+      let isDone = try Self.isCurrent($0, by: migrator)
+      let version = try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0
+      return (version, try migrator.hasBeenSuperseded($0), isDone)
     }
     guard version <= Self.version, !isNewer else {
       throw QueueError(.newerDatabase(version: version, known: Self.version), in: kind)
     }
     // Even a migration of nothing writes, for which a full disk has no room.
     if !isDone { try Self.translating(path, kind) { try migrator.migrate(queue) } }
+  }
+
+  /// Whether no migration is left to do.
+  ///
+  /// GRDB 7 ends the process at a schema table whose objects have no type or no name, as a damaged
+  /// page can make them: such a database is refused first.
+  private static func isCurrent(
+    _ database: Database, by migrator: DatabaseMigrator
+  ) throws -> Bool {
+    let nameless = try Int.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) FROM sqlite_master WHERE typeof(type) <> 'text' OR typeof(name) <> 'text'
+          OR typeof(tbl_name) NOT IN ('text', 'null') OR typeof(sql) NOT IN ('text', 'null')
+        """)
+    guard nameless == 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return try migrator.hasCompletedMigrations(database)
   }
 
   private static let tables = """
