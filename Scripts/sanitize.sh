@@ -49,10 +49,10 @@ for kind in ${1:-address thread}; do
   echo "== $kind"
   swift build --build-tests "${flags[@]}"
   # Under a sanitizer everything takes several times its memory and time: what is about memory and
-  # time is left to the usual run.
+  # time is left to the usual run, and so is selfie-heif's cage, which a sanitizer's calls would break.
   status=0
   swift test --skip-build --no-parallel "${flags[@]}" --filter "${SANITIZE_FILTER:-.}" \
-    --filter LiveHandleTests --skip 'HostileTests|hugeHeader|memory' || status=$?
+    --filter LiveHandleTests --skip 'HostileTests|hugeHeader|memory|CageTests/product' || status=$?
   if [ -n "$(ls "$reports")" ]; then
     cat "$reports"/*
     echo "== $kind: $(ls "$reports" | wc -l) processes reported a fault, see above" >&2
