@@ -76,6 +76,11 @@ struct FileReadingTests {
       #expect(throws: AtomicFileError.self) { try AtomicFile.read(folder("link")) },
     ]
     for fault in faults { #expect(fault?.status == .noInput && fault != .missing) }
+    // A link in a circle has its own words.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("circle"), withDestinationPath: "circle")
+    let circle = #expect(throws: AtomicFileError.self) { try AtomicFile.read(folder("circle")) }
+    #expect(circle?.description.contains("nowhere") == false)
   }
 
   @Test("An open pipe is read to its end")

@@ -21,7 +21,7 @@ package struct OpenSign: Sendable {
   /// The state between two moments, kept because the streams of all pages ask several times a
   /// second.
   private var known: (from: Date, until: Date, state: State)?
-  /// Seconds for which `known` is valid at most: somebody may set the clock meanwhile.
+  /// Seconds for which `known` is valid at most: staff may set the clock meanwhile.
   private static let reliance = 3600.0
 
   /// - Parameters:

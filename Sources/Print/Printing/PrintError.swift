@@ -94,7 +94,7 @@ extension PrintError: ReportableError {
     }
   }
 
-  /// 75 where the printer may print later, 78 where somebody must set it up, others by the fault.
+  /// 75 where the printer may print later, 78 where staff must set it up, others by the fault.
   public var status: ExitStatus {
     switch self {
     case .badName, .unknownMedia, .copies: .usage

@@ -70,9 +70,12 @@ extension AtomicFile {
       if !status.isRegularFile { throw SystemCallError(code: ENXIO) }
       return OpenFile(file, byteCount: Int(status.st_size))
     } catch {
-      // Whoever makes a link expects its file to be read: that is no absent file.
-      if isDanglingLink(path) { throw .cannotRead(reason: "it is a link that leads nowhere") }
-      throw error.whenReading
+      let fault = error.whenReading
+      // The author of a link expects the program to read its file: that file is not left out.
+      if fault == .missing, isDanglingLink(path) {
+        throw .cannotRead(reason: "it is a link that leads nowhere")
+      }
+      throw fault
     }
   }
 

@@ -134,13 +134,13 @@ extension JobQueue {
     return count
   }
 
-  /// Erases the files of a job that failed; nobody can repeat it then.
+  /// Erases the files of a job that failed, which cannot be repeated afterwards.
   package func eraseFiles(of id: String) throws(QueueError) {
     let job = try job(id)
     if job.state == .failed { try eraseFiles(job.id, job.files) }
   }
 
-  /// Removes the files that belong to no job, once a person has said that nobody wants them.
+  /// Removes the files that belong to no job, as a person asks with `purge --strays`.
   ///
   /// - Returns: the number of removed files.
   @discardableResult

@@ -8,7 +8,7 @@ package struct PrinterReport: Sendable, Codable, Equatable {
   package var stands: Bool
   /// Whether paper runs low or out, and whether ribbon, ink or toner does.
   package var paperEnds, supplyEnds: Bool
-  /// The number of cards that need nobody, and of those that need a person.
+  /// The number of cards that wait for the printer alone, and of those that wait for staff.
   package var waiting, stuck: Int
   /// Seconds since 1970.
   package var seenAt: Int

@@ -95,7 +95,7 @@ package final class Desk<Receiver: DeskReceiver>: Sendable {
       do {
         state = try receiver.queue.job(identifier).state
       } catch {
-        // Somebody discarded or purged the job; after any other fault the next look tries again.
+        // Staff discarded or purged the job; after any other fault the next look tries again.
         guard case .noSuchJob = error.fault else { continue }
         state = nil
       }
@@ -108,7 +108,7 @@ package final class Desk<Receiver: DeskReceiver>: Sendable {
 
 /// The jobs of a queue in numbers.
 package struct DeskCounts: Sendable, Equatable {
-  /// The number of jobs that need nobody, and of those that need a person and can be done again.
+  /// The number of jobs that a run completes by itself, and of those that staff can have done again.
   package var waiting = 0
   package var stuck = 0
   /// The number of jobs that are done, and of those that failed.

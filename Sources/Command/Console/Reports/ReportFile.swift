@@ -12,7 +12,7 @@ package struct ReportFile: ~Copyable {
 
   /// Opens or creates the file.
   ///
-  /// - Throws: ``CommandFailure``, also for a pipe that nobody reads.
+  /// - Throws: ``CommandFailure``, also for a pipe without a reader.
   package init(_ path: String) throws(CommandFailure) {
     self.path = path
     // Without O_NONBLOCK, opening a pipe waits for a reader, possibly for ever.

@@ -108,7 +108,7 @@ package enum PrinterChild {
   private static func say(_ error: PrintError) { send(PrinterReply<Bool>.fault(error)) }
 
   private static func send(_ reply: some Encodable) {
-    // Once the parent has gone, nobody reads the answers.
+    // Once the parent has gone, no process reads the answers.
     guard (try? FileStream.write(PrinterMessage.bytes(reply), to: STDOUT_FILENO)) != nil else {
       exit(EXIT_FAILURE)
     }
