@@ -80,10 +80,12 @@ extension Target {
 
   /// The tests of a library.
   static func tests(
-    of name: String, needs dependencies: [Dependency], leavingOut folders: [String] = []
+    of name: String, computing pixels: Bool = false, needs dependencies: [Dependency],
+    leavingOut folders: [String] = []
   ) -> Target {
     .testTarget(
-      name: "\(name)Tests", dependencies: dependencies, exclude: folders, swiftSettings: strict)
+      name: "\(name)Tests", dependencies: dependencies, exclude: folders,
+      swiftSettings: pixels ? computing : strict)
   }
 }
 
@@ -466,7 +468,7 @@ let package = Package(
     .tests(of: "Card", needs: ["Card", "Champion", "Files", "Imaging", "Overlay", "TestSupport"]),
     .tests(of: "Doctor", needs: ["Doctor", "FaceTrack", "Imaging", "Overlay", "TestSupport"]),
     .tests(
-      of: "Overlay",
+      of: "Overlay", computing: true,
       needs: ["CPainting", "FaceTrack", "Files", "Imaging", "Overlay", "TestSupport"]),
     .tests(
       of: "Command",

@@ -85,12 +85,10 @@ struct DocumentTests {
   func snippet() throws {
     let folder = try TemporaryFolder()
     let portrait = try #require(Machine.astronaut)
-    let snippet = URL(filePath: Machine.selfie).deletingLastPathComponent()
-      .appending(path: "CrownAPhoto").path
     #expect(
       Machine.succeeds([
-        snippet, try #require(Machine.models), "\(Machine.root)/Assets", portrait,
-        folder("snippet.jpg"),
+        "\(Machine.products)/CrownAPhoto", try #require(Machine.models),
+        "\(Machine.root)/Assets", portrait, folder("snippet.jpg"),
       ]))
     let result = try SelfieCommand("crown", .init(portrait), "-o", "command.jpg", in: folder).run()
     #expect(result.ending == .exited(0), "\(result.errors)")

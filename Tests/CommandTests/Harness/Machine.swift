@@ -14,12 +14,15 @@ enum Machine {
     }
   }
 
-  /// The built command, beside the test bundle.
-  static let selfie: String = {
+  /// The folder of what is built beside the tests.
+  static let products: String = {
     let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-    return (bundle.map { ($0 as NSString).deletingLastPathComponent } ?? root + "/.build/debug")
-      + "/selfie"
+    return bundle.map { ($0 as NSString).deletingLastPathComponent } ?? root + "/.build/debug"
   }()
+
+  /// The command: `KOTINOS_SELFIE`, such as the optimised one, or the one built beside the tests.
+  static let selfie =
+    ProcessInfo.processInfo.environment["KOTINOS_SELFIE"] ?? products + "/selfie"
 
   /// The environment of every run: that of the tests without the command's own variables.
   static let environment = ProcessInfo.processInfo.environment.filter { name, _ in
