@@ -105,7 +105,7 @@ struct CardPDFTests {
     let page = try Photo(decoding: bytes)
     #expect(page.size == card.photo.size)
     let encoded = try Photo(decoding: card.encoded(as: .jpeg))
-    let (most, mean) = Harness.difference(page, encoded)
+    let (most, mean) = (page.largestDifference(from: encoded), page.meanDifference(from: encoded))
     // A renderer may round colours; a page that is moved by a part of a pixel differs by far more.
     #expect(most <= 6 && mean < 1, "\(most), \(mean)")
   }

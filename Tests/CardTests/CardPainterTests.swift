@@ -24,7 +24,7 @@ struct CardPainterTests {
     }
     #expect(areas[0].size == areas[1].size)
     // The statue stands half a dot aside: 50 mm are no whole number of dots.
-    #expect(Harness.difference(areas[0], areas[1]).mean < 1)
+    #expect(areas[0].meanDifference(from: areas[1]) < 1)
   }
 
   @Test("A champion photo hangs as it is")
@@ -113,7 +113,7 @@ struct CardPainterTests {
     same.colorProfile = Photo.sRGBProfile
     let converted = same.convertedToSRGB()
     #expect(converted.colorProfile == nil)
-    #expect(Harness.difference(photo, converted).most <= 1)
+    #expect(photo.largestDifference(from: converted) <= 1)
   }
 }
 

@@ -36,12 +36,4 @@ enum Harness {
   static func has(_ program: String) -> Bool {
     system("command -v \(program) >/dev/null 2>&1") == 0
   }
-
-  /// The largest difference of two photos' bytes, and the mean one.
-  static func difference(_ a: Photo, _ b: Photo) -> (most: Int, mean: Double) {
-    let differences = zip(a.pixels, b.pixels).map { abs(Int($0) - Int($1)) }
-    return (
-      differences.max() ?? 0, Double(differences.reduce(0, +)) / Double(max(1, differences.count))
-    )
-  }
 }

@@ -83,8 +83,7 @@ struct BlocksTests {
     _ = try report(crown("scene.jpg", "--wreath", "25%,40%,25%", "-o", "blocks.jpg"))
     _ = try report(crown("scene.jpg", "--wreath", "25%,40%,25%", "-o", "exact.png"))
     let (blocks, exact) = (try folder.photo("blocks.jpg"), try folder.photo("exact.png"))
-    let differences = zip(blocks.pixels, exact.pixels).map { abs(Int($0) - Int($1)) }
-    let mean = Double(differences.reduce(0, +)) / Double(differences.count)
+    let mean = blocks.meanDifference(from: exact)
     #expect(mean < 0.5, "\(mean)")
   }
 }

@@ -91,7 +91,7 @@ struct CorpusTests {
   ) {
     #expect(photo.size == other.size, "\(name)")
     guard photo.size == other.size else { return }
-    let worst = zip(photo.pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    let worst = photo.largestDifference(from: other)
     #expect(worst <= tolerance, "\(name): samples differ by up to \(worst)")
   }
 

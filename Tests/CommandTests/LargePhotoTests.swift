@@ -68,8 +68,7 @@ struct LargePhotoTests {
       let (blocks, whole) = (
         try folder.photo("kept-\(orientation).jpg"), try folder.photo("whole-\(orientation).png")
       )
-      let differences = zip(blocks.pixels, whole.pixels).map { abs(Int($0) - Int($1)) }
-      let mean = Double(differences.reduce(0, +)) / Double(differences.count)
+      let mean = blocks.meanDifference(from: whole)
       #expect(mean < 0.5, "\(orientation) \(mean)")
       // Once more, whatever was painted: the same bytes.
       _ = try report(

@@ -65,8 +65,7 @@ struct PrintQueueTests {
     #expect(arrived.starts(with: [0xFF, 0xD8]))
     let decoded = try PhotoFile(arrived).decode()
     #expect(decoded.size == photo.size)
-    let worst = zip(decoded.pixels, photo.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
-    #expect(worst < 24)
+    #expect(decoded.largestDifference(from: photo) < 24)
   }
 
   @Test("A document that the printer does not take fails with its reason and leaves the spool")

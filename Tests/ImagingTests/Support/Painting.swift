@@ -78,13 +78,3 @@ struct Tile: Hashable {
     return tiles
   }
 }
-
-extension Photo {
-  /// The mean squared difference from a photo of the same size.
-  func meanSquaredError(from other: Photo) -> Double {
-    let sum = zip(pixels, other.pixels).reduce(0) { sum, pair in
-      sum + (Int(pair.0) - Int(pair.1)) * (Int(pair.0) - Int(pair.1))
-    }
-    return Double(sum) / Double(pixels.count)
-  }
-}

@@ -31,9 +31,4 @@ extension Photo {
     let start = 3 * (y * size.width + x)
     return Array(pixels[start..<start + 3])
   }
-
-  /// The largest difference between any two bytes of two photos of the same size.
-  func largestDifference(from other: Photo) -> Int {
-    zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
-  }
 }
