@@ -36,6 +36,7 @@ struct Selfie: ParsableCommand {
 
   static func main() {
     Ending.skipLibraryDestructors()
+    AddressSpace.shareOneArena()
     PrinterProgram.isThisOne()
     // A file that grows beyond `ulimit -f` is a write's error, not the end without a word.
     signal(SIGXFSZ, SIG_IGN)

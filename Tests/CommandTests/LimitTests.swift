@@ -25,7 +25,7 @@ struct LimitTests {
   ]
 
   /// Kibibytes of address space, from what the program and a photo's file need.
-  private static let spaces = [200, 225, 250, 275, 300, 350, 400, 500, 700].map {
+  private static let spaces = [200, 225, 250, 275, 300, 350, 400, 430, 440, 450, 500, 700].map {
     $0 << 10
   }
 

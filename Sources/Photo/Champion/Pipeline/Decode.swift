@@ -25,10 +25,10 @@ extension ChampionStudio {
   ///
   /// Three bytes a pixel are the photo, and as many a copy. Artwork and encoding took 53 MB above
   /// the started program, the models with their work and their threads 195 MB more (measured by
-  /// limits, on a photo of 0.6 megapixels).
+  /// limits, on a photo of 0.6 megapixels); a margin is for what threads hold for a moment.
   private func hasRoom(for size: PixelSize, findsFaces: Bool) -> Bool {
     let loadsModels = findsFaces && tracker.usage.isEmpty
-    let count = 6 * size.area + (loadsModels ? 240 : 48) << 20
+    let count = 6 * size.area + (loadsModels ? 280 : 64) << 20
     let probe = mmap(nil, count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
     guard let probe, probe != MAP_FAILED else { return false }
     munmap(probe, count)
