@@ -17,8 +17,8 @@ swift_tests() {
   local report=$logs/$1.xml
   shift
   # Where nohup or a shell's & has it ignore signals, the programs that the tests start would, too.
-  # The tests of the command start the optimised one: of a debug build's call, which reads its
-  # arguments for a quarter of a second, there are a thousand.
+  # The tests of the command start the optimised one: a debug build reads its arguments for a quarter
+  # of a second.
   KOTINOS_SELFIE=$(realpath "$selfie") env --default-signal .build/debug/kotinosPackageTests.xctest \
     --testing-library swift-testing --xunit-output "$report" "$@"
 }

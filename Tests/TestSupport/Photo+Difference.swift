@@ -3,9 +3,9 @@ public import Imaging
 /// How far two photos of one width are from each other in the rows that both have, in levels of 0 to
 /// 255.
 extension Photo {
-  /// The largest difference of two bytes; 0 for photos without pixels.
+  /// The largest difference of two bytes; 255 for photos without pixels, which no test means.
   public func largestDifference(from other: Photo) -> Int {
-    zip(pixels, other.pixels).lazy.map { abs(Int($0) - Int($1)) }.max() ?? 0
+    zip(pixels, other.pixels).lazy.map { abs(Int($0) - Int($1)) }.max() ?? 255
   }
 
   /// The mean difference of two bytes.
