@@ -1,5 +1,5 @@
 #!/bin/bash
-# Judges what no test runs: style, documentation of public symbols, the sources of benchmarks and
+# Judges what no test runs: style, the libraries' documentation, the sources of benchmarks and
 # fuzzers, the packages' metadata. It stands on the builds that `make test` leaves.
 # usage: static.sh SELFIE MODELS
 set -uo pipefail
@@ -22,7 +22,7 @@ part lint make --no-print-directory lint
 part dependencies dependencies
 part folders python3 Scripts/folder_circles.py Sources/{FaceTrack,Overlay,Mailer,selfie} \
   Sources/{Photo,Camera,Print,Booth,Exhibit,Command,System}/*
-part symbols Scripts/docs/build.sh
+part docs Scripts/docs/build.sh .cache/docs
 mapfile -t flags < <(Scripts/modules.sh)
 echo "module CHaar { header \"$PWD/Benchmarks/Sources/CHaar/include/CHaar.h\" export * }" \
   >"$logs/CHaar.modulemap"

@@ -60,7 +60,7 @@ public struct MailConfiguration: Sendable {
   ///     (`outbox.give_up_days`), 1 to 365.
   ///   - uncertain: The treatment of messages that may have been delivered (`outbox.uncertain`).
   ///   - hourly: The most messages an hour (`smtp.hourly`), 1 to 100,000; nil for no limit.
-  /// - Throws: ``ConfigurationError`` for the first wrong value.
+  /// - Throws: ``/Settings/ConfigurationError`` for the first wrong value.
   public init(
     url: String, from: String, outboxFolder: String, password: String? = nil,
     replyTo: String? = nil, authentication: SMTPAuthentication = .automatic,
@@ -103,14 +103,14 @@ public struct MailConfiguration: Sendable {
   /// A missing server or sender is an error only where it is needed: an outbox can be inspected
   /// before a mail server is configured.
   ///
-  /// - Throws: ``ConfigurationError`` for the first unreadable file or wrong value.
+  /// - Throws: ``/Settings/ConfigurationError`` for the first unreadable file or wrong value.
   public init(_ sources: ConfigurationSources) throws(ConfigurationError) {
     try self.init(Settings(sources, of: Self.keys))
   }
 
   /// Settings of which ``keys`` are some.
   ///
-  /// - Throws: ``ConfigurationError`` for the first wrong value.
+  /// - Throws: ``/Settings/ConfigurationError`` for the first wrong value.
   package init(_ settings: Settings) throws(ConfigurationError) {
     self.settings = settings
     replyTo = try settings.text(.replyTo).map { text throws(ConfigurationError) in

@@ -9,8 +9,8 @@ public typealias Outbox = JobQueue<Letter>
 /// A message of the outbox.
 public typealias OutboxEntry = Job<Letter>
 
-/// What a message consists of beside its pictures. ``Letter/message(_:)`` composes the same bytes
-/// of the same letter each time; another address or a smaller photo is another letter.
+/// What a message consists of beside its pictures. Of the same letter the same bytes are composed
+/// each time; another address or a smaller photo is another letter.
 public struct Letter: JobFields {
   /// The Message-ID, with its angle brackets, by which readers recognise duplicates.
   let messageIdentifier: String

@@ -7,7 +7,7 @@ import Logging
 public enum UncertainPolicy: String, Sendable, CaseIterable {
   /// Sends the same bytes with the same Message-ID again: better twice than never.
   case sendAgain = "send-again"
-  /// Waits for ``JobQueue/retry(_:)`` or ``JobQueue/discard(_:)``.
+  /// Waits for a person to have it retried or discarded.
   case ask
 }
 

@@ -21,7 +21,7 @@ public struct ConfigurationSources: Sendable {
   ///
   /// - Parameters:
   ///   - environment: The process's variables; `XDG_CONFIG_HOME` and `XDG_DATA_HOME` are honoured.
-  ///   - home: The user's home folder; by default `HOME`, and the account's without it.
+  ///   - named: The user's home folder; by default `HOME`, and the account's without it.
   ///   - systemFolder: The folder of the system's `config.toml`.
   public init(
     environment: [String: String], home named: String? = nil, systemFolder: String = "/etc/selfie"

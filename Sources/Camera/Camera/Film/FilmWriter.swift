@@ -16,7 +16,7 @@ public final class FilmWriter {
     case file(String)
     /// The process's standard output, as a fragmented MP4, which players show while it is written.
     case standardOutput
-    /// The process's own memory, for ``film()``: nothing is on a disk.
+    /// The process's own memory: nothing is on a disk.
     case memory
   }
 

@@ -47,6 +47,7 @@ public enum ShortFilm {
   /// - Parameters:
   ///   - path: its file, whose extension decides the format.
   ///   - overwrites: whether an existing file is replaced.
+  ///   - paint: hands over the frames.
   /// - Throws: ``FilmError``, and what `paint` throws.
   public static func write(to path: String, overwrites: Bool, _ paint: Painting) throws {
     guard Format(named: path) == .webp else {
@@ -65,7 +66,9 @@ public enum ShortFilm {
 
   /// Makes a film in memory: an MP4, or, where ffmpeg is not installed, an animated WebP.
   ///
-  /// - Parameter sound: a WAV file, which an MP4 has as AAC; its last frame stands until the end.
+  /// - Parameters:
+  ///   - sound: a WAV file, which an MP4 has as AAC; its last frame stands until the end.
+  ///   - paint: hands over the frames.
   /// - Throws: ``FilmError``, and what `paint` throws.
   public static func make(
     sound: (file: [UInt8], length: Duration)? = nil, _ paint: Painting

@@ -66,11 +66,11 @@ extension PhotoFile {
   ///   chunk or XMP, in this order; a HEIC's and an AVIF's are those of the container (irot, imir),
   ///   whatever EXIF says. All other metadata but ``rights`` are dropped: EXIF, above all the GPS
   ///   position, XMP, comments, text and thumbnails.
-  /// - All statements about colour count, in the order of the format (``ColorStatement``): ICC
-  ///   profiles, numbers (nclx, `cICP`), primaries and gamma, and EXIF's. A usable RGB profile is
-  ///   kept byte for byte, other statements become a profile. Gray and CMYK pictures are converted
-  ///   to sRGB through their profile, or by formula without one. A profile that is malformed, too
-  ///   long or made for another colour space is dropped.
+  /// - All statements about colour count, in the order of the format: ICC profiles, numbers (nclx,
+  ///   `cICP`), primaries and gamma, and EXIF's. A usable RGB profile is kept byte for byte, other
+  ///   statements become a profile. Gray and CMYK pictures are converted to sRGB through their
+  ///   profile, or by formula without one. A profile that is malformed, too long or made for another
+  ///   colour space is dropped.
   /// - The resolution of print is kept, and of several pictures the first is read (``omission``).
   /// - Transparency is composited over white on the encoded values, as browsers and viewers do.
   ///   16-bit samples are rounded to 8 bits.
