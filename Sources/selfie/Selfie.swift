@@ -36,11 +36,13 @@ struct Selfie: ParsableCommand {
 
   static func main() {
     Ending.skipLibraryDestructors()
+    OpenFiles.keepStandardStreams()
     AddressSpace.shareOneArena()
     PrinterProgram.isThisOne()
     // A file that grows beyond `ulimit -f` is a write's error, not the end without a word.
     signal(SIGXFSZ, SIG_IGN)
     do {
+      try OpenFiles.require(8, of: "program")
       try CommandWords.check(Process.arguments)
       var command = try Self.command(calledBy: TraceOptions.expanded(Process.arguments))
       try command.run()

@@ -99,8 +99,11 @@ struct VisitHeraldTests {
     let visit = try await Booths.liked(Self.settings(films: true))
     _ = try await visit.champion()
     #expect(await visit.film == nil)
+    #expect(try await visit.coronationFilm() == .making)
+    #expect(await visit.film == nil)
     try await visit.decide(Self.maria, consent: "1")
-    _ = try await visit.champion()
+    // The photo was painted before: who asks for the film alone begins it.
+    _ = try await visit.coronationFilm()
     let film = try #require(await visit.film)
     await film.settle(within: 120)
     guard case .made(let file, "video/mp4", _) = film.state else {

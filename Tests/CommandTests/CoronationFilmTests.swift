@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Imaging
 import TestSupport
 import Testing
@@ -46,6 +47,19 @@ struct CoronationFilmTests {
     _ = try crown("a.png", "--film", "a.webp")
     _ = try crown("b.png", "--film", "b.webp")
     #expect(try AtomicFile.read(folder("a.webp")) == AtomicFile.read(folder("b.webp")))
+  }
+
+  @Test("Of a film whose program is killed nothing is on the disk")
+  func killed() throws {
+    try folder.makeFolder("bin")
+    try folder.put(Array("#!/bin/sh\nexec sleep 5\n".utf8), as: "bin/ffmpeg")
+    chmod(folder("bin/ffmpeg"), 0o755)
+    var command = SelfieCommand(
+      ["crown", "a.png", "-o", "o.png", "--film", "film.mp4", "--wreath", "50%,50%"], in: folder)
+    command.environment["PATH"] = folder("bin") + ":/usr/bin:/bin"
+    command.wrapper = ["timeout", "--signal", "KILL", "2"]
+    _ = try command.run()
+    #expect(folder.tree.allSatisfy { !$0.contains("film.mp4") }, "\(folder.tree)")
   }
 
   @Test("An MP4 is one for phones", .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))

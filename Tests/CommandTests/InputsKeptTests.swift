@@ -12,7 +12,12 @@ struct InputsKeptTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    for name in ["a.png", "b.png", "look.png"] { try folder.put(.scene(), as: name) }
+    try folder.makeFolder("assets")
+    for name in [
+      "a.png", "b.png", "look.png", "assets/wreath.png", "assets/nike.png", "film.webp",
+    ] {
+      try folder.put(.scene(), as: name)
+    }
     for name in ["plan.json", "plan.png"] { try folder.put(Array(Self.plan.utf8), as: name) }
     try folder.put(Array("b.png\n".utf8), as: "list.png")
     try folder.makeFolder("pictures")
@@ -42,16 +47,63 @@ struct InputsKeptTests {
       ["exhibit", "render", "pictures", "--camera", "a.png", "-o", "a.png"],
       ["exhibit", "render", "pictures", "--camera", "a.png", "-o", "pictures/1.png"],
       ["doctor", "--offline", "--wreath-art", "look.png", "--draw", "look.png"],
+      ["crown", "film.webp", "-o", "o.png", "--film", "film.webp"],
+      ["snap", "--camera", "film.webp", "--crown", "-o", "o.png", "--film", "film.webp"],
+      // The artwork and the models that are used without being named.
+      ["crown", "a.png", "-o", "assets/wreath.png"],
+      ["detect", "a.png", "--models", "pictures", "--draw", "pictures/1.png"],
+      ["snap", "--camera", "a.png", "--crown", "-o", "assets/nike.png"],
+      ["doctor", "--offline", "--draw", "assets/nike.png"],
     ])
   func refused(call: [String]) throws {
     let before = try contents()
-    let forces = ["crown", "card", "detect", "snap"].contains(call[0]) || call[1] == "render"
-    for force in forces ? [[], ["--force"]] : [[]] {
-      let result = try SelfieCommand((call + force).map { .init($0) }, in: folder).run()
+    let forces = ["crown", "card", "detect", "snap", "doctor"].contains(call[0])
+    for force in forces || call[1] == "render" ? [[], ["--force"]] : [[]] {
+      var command = SelfieCommand((call + force).map { .init($0) }, in: folder)
+      if call.contains(where: { $0.hasPrefix("assets") }) {
+        command.environment["SELFIE_ASSETS"] = folder("assets")
+      }
+      let result = try command.run()
       #expect(result.ending == .exited(73), "\(result.errors)")
       #expect(result.errors.contains("which would be lost"), "\(result.errors)")
       #expect(try contents() == before)
     }
+  }
+
+  @Test(
+    "Two outputs of one name are refused before anything is written",
+    arguments: [
+      ["crown", "a.png", "-o", "o.webp", "--film", "o.webp"],
+      ["snap", "--camera", "a.png", "--crown", "--yes", "-o", "o.webp", "--film", "o.webp"],
+    ])
+  func twice(call: [String]) throws {
+    let before = try contents()
+    let result = try SelfieCommand((call + ["--force"]).map { .init($0) }, in: folder).run()
+    #expect(result.ending == .exited(73), "\(result.errors)")
+    #expect(result.errors.contains("already taken"), "\(result.errors)")
+    #expect(try contents() == before)
+  }
+
+  @Test(
+    "What a run rewrites or goes on with is of its own kind; another file of that name stays",
+    arguments: [
+      ["crown", "a.png", "-o", "o.png", "--trace-file"],
+      ["crown", "a.png", "-o", "o.png", "--report"], ["outbox", "status", "--prometheus"],
+      ["visits", "--prometheus"], ["exhibit", "sums", "--prometheus"],
+    ])
+  func rewritten(call: [String]) throws {
+    let options = ["--no-statue", "--wreath", "50%,50%", "--force"]
+    func run(_ file: String) throws -> CommandResult {
+      let words = call + [file] + (call[0] == "crown" ? options : [])
+      return try SelfieCommand(words.map { .init($0) }, in: folder).run()
+    }
+    let before = try contents()
+    let refused = try run("b.png")
+    #expect(refused.ending == .exited(73), "\(refused.errors)")
+    #expect(refused.errors.contains("b.png: The file is there and is not"), "\(refused.errors)")
+    #expect(try contents() == before)
+    for _ in 0..<2 { #expect(try run("own").ending != .exited(73)) }
+    #expect(try !folder.bytes(of: "own").isEmpty)
   }
 
   @Test("Of several photos none replaces another, and a redirection replaces none")
@@ -100,7 +152,7 @@ struct InputsKeptTests {
 
   /// The bytes of every file.
   private func contents() throws -> [String: [UInt8]] {
-    let files = folder.tree.filter { $0 != "pictures" }
+    let files = folder.tree.filter { !["assets", "pictures"].contains($0) }
     return try Dictionary(uniqueKeysWithValues: files.map { ($0, try folder.bytes(of: $0)) })
   }
 }

@@ -52,6 +52,49 @@ struct LimitTests {
     #expect(folder.tree.allSatisfy { !$0.hasSuffix(".part") })
   }
 
+  @Test(
+    "With too few files a sentence says so, also where the parent has left some open",
+    arguments: [
+      ("ulimit -n 4", 78), ("ulimit -n 12; exec 3</ 4</ 5</ 6</ 7</ 8</ 9</", 78),
+      ("ulimit -n 32; exec 3</ 4</ 5</ 6</ 7</ 8</ 9</", Int32(0)),
+    ])
+  func files(limits: String, status: Int32) throws {
+    let crown: [SelfieCommand.Argument] = ["crown", "scene.png", "-o", "champion.png"] + Self.place
+    for call in [crown, ["--version"]] {
+      let result = try limited(limits, call).run()
+      #expect(result.ending == .exited(status), "\(result.ending) \(result.errors)")
+      #expect(status == 0 || result.errors.contains("of the 8 files that it needs"))
+    }
+    let booth = try limited(limits, ["booth", "--port", "0", "--no-mail"]).run()
+    #expect(booth.ending == .exited(78))
+    #expect(booth.errors.contains(status == 0 ? "of the 256 files" : "of the 8 files"))
+    #expect(booth.errors.contains("ulimit -n, or LimitNOFILE"))
+  }
+
+  @Test("A report's line for which there is no room is left out whole")
+  func report() throws {
+    let kept = String(repeating: "{}\n", count: 350_000 / 3)
+    try folder.put(Array(kept.utf8), as: "report.ndjson")
+    let room = (kept.utf8.count + 100) / 512 + 1
+    let result = try limited(
+      "ulimit -f \(room)",
+      ["crown", "scene.png", "-o", "champion.png", "--report", "report.ndjson"] + Self.place
+    ).run()
+    #expect(result.ending == .exited(73) && result.errors.contains("report.ndjson"))
+    #expect(try folder.bytes(of: "report.ndjson") == Array(kept.utf8))
+  }
+
+  @Test("What is told to a closed stream is written into no file")
+  func closedStreams() throws {
+    for closing in [">&-", "2>&-", ">&- 2>&-"] {
+      let crown: [SelfieCommand.Argument] = ["crown", "scene.png", "-o", "champion.png", "--force"]
+      _ = try limited("exec \(closing)", crown + Self.place).run()
+      let closed = try folder.bytes(of: "champion.png")
+      _ = try limited("true", crown + Self.place).run()
+      #expect(try folder.bytes(of: "champion.png") == closed, "\(closing)")
+    }
+  }
+
   @Test("A file beyond ulimit -f is a sentence, and nothing is left of it")
   func fileSize() throws {
     let result = try limited(

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import TestSupport
 import Testing
 
@@ -87,6 +88,26 @@ extension Outcome {
     JobFault("offline", "It is away."), needsAttention: false,
     job: .wait(JobFault("offline", "It is away."), countsTry: false, delay: 0))
   static let lost = Outcome.uncertain(JobFault("uncertain", "No answer."))
+}
+
+@Suite("A new queue")
+struct NewQueueTests {
+  @Test("Many who open it at the same time find it whole, and each gives it a job")
+  func opened() throws {
+    for _ in 0..<10 {
+      let post = try Post()
+      let faults = Mutex<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { number in
+        do {
+          try post.add("\(number)", to: try post.open())
+        } catch {
+          faults.withLock { $0.append("\(error)") }
+        }
+      }
+      #expect(faults.withLock { $0 } == [])
+      #expect(try post.open().jobs().count == 8)
+    }
+  }
 }
 
 @Suite("What is given up")

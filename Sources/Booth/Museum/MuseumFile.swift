@@ -240,16 +240,15 @@ struct MuseumFile: FileReading {
         """)
       return
     }
-    var hours = settings.hours ?? OpeningHours(weekdays: [:])
+    // In place: a copy for each line would make many lines slow.
+    if settings.hours == nil { settings.hours = OpeningHours(weekdays: [:]) }
     if let weekday = Self.weekdays.firstIndex(of: key) {
-      hours.weekdays[weekday + 1] = spans
+      settings.hours?.weekdays[weekday + 1] = spans
     } else if let day = OpeningHours.Day(key) {
-      hours.exceptions[day] = spans
+      settings.hours?.exceptions[day] = spans
     } else {
       blame(field, "\(key) is neither a weekday such as monday nor a day such as 2026-12-25.")
-      return
     }
-    settings.hours = hours
   }
 
   private mutating func readPaper(_ field: Field) {

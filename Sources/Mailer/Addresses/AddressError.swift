@@ -56,7 +56,8 @@ extension AddressError: ReportableError {
     case .domainWithoutDot:
       "The part of the mail address after the @ has no dot; write it in full, as in museum.example."
     case .domainLiteral:
-      "The part of the mail address after the @ is a number in brackets; write a domain name."
+      "The part of the mail address after the @ is an IP address or ends in a number;"
+        + " write a domain name."
     case .domain(let label):
       "Label \(label) of the mail address's domain is empty, longer than 63 octets or has a"
         + " character that is not a letter, a digit or a hyphen; check its spelling."

@@ -31,7 +31,7 @@ public struct EmailAddress: Hashable, Sendable {
     // No top-level domain is a number (RFC 3696, 2): 127.0.0.1 is no name, in no script's digits.
     let labels = name.split(separator: ".")
     guard labels.last?.contains(where: { !("0"..."9").contains($0) }) == true else {
-      throw .domain(label: labels.count)
+      throw .domainLiteral
     }
     let octets = local.utf8.count + 1 + name.utf8.count
     guard octets <= Self.limit else { throw .tooLong(octets: octets, limit: Self.limit) }

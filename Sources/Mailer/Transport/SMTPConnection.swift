@@ -187,6 +187,8 @@ struct SMTPConnection: MailTransport, ~Copyable {
     CCurl_setText(handle, CURLOPT_PROTOCOLS_STR, "smtp,smtps")
     CCurl_setText(handle, CURLOPT_NOPROXY, "*")  // a proxy in the environment is for the web
     CCurl_setLong(handle, CURLOPT_NOSIGNAL, 1)
+    // A name server that is silent must not hold the end of a transfer that is given up.
+    CCurl_setLong(handle, CURLOPT_QUICK_EXIT, 1)
     CCurl_setPointer(handle, CURLOPT_ERRORBUFFER, errorText)
     CCurl_setLong(
       handle, CURLOPT_USE_SSL, server.security == .plaintext ? CCurl_withoutTLS : CCurl_withTLS)

@@ -65,8 +65,11 @@ public final class JobQueue<Fields: JobFields>: Sendable {
   ) throws(QueueError) -> JobQueue {
     let folder = QueueFolder(path, Fields.kind)
     try folder.create()
+    // Two processes that make a new queue's tables at the same time would hinder each other.
+    let turn = folder.takeTurn(within: JobDatabase.patience)
     let database = try JobDatabase(
       path: folder.database, reserve: Reserve(folder: path), kind: Fields.kind, takeOver: takeOver)
+    _ = consume turn
     let queue: JobQueue
     do {
       queue = JobQueue(

@@ -19,14 +19,15 @@ package struct QueueFolder: Sendable {
   /// Makes the missing folders, and refuses those that others may enter or have made. The queue's
   /// own folder may be a link, the folders in it may not.
   func create() throws(QueueError) {
-    for folder in [path, spool, owners] {
-      do {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true,
-          attributes: [.posixPermissions: 0o700])
-      } catch {
-        throw cannotWrite(folder)
-      }
+    let above = (path as NSString).deletingLastPathComponent
+    if access(path, F_OK) != 0, !above.isEmpty {
+      // The fault, if there is one, is that of the folder within.
+      try? FileManager.default.createDirectory(
+        atPath: above, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    // Closed from its first moment: another process may look at it meanwhile.
+    for folder in [path, spool, owners] where mkdir(folder.pathBytes, 0o700) != 0 {
+      guard errno == EEXIST else { throw cannotWrite(folder) }
     }
     try require(path, followingLinks: true)
     for folder in [spool, owners] { try require(folder, followingLinks: false) }
@@ -35,6 +36,10 @@ package struct QueueFolder: Sendable {
   private func require(_ folder: String, followingLinks: Bool) throws(QueueError) {
     var status = stat()
     guard (followingLinks ? stat(folder, &status) : lstat(folder, &status)) == 0 else {
+      throw cannotWrite(folder)
+    }
+    guard status.st_mode & S_IFMT != S_IFREG else {
+      errno = ENOTDIR
       throw cannotWrite(folder)
     }
     let mode = status.st_mode & 0o777
@@ -47,6 +52,19 @@ package struct QueueFolder: Sendable {
         mode & 0o077 == 0 ? nil : "has the mode 0\(String(mode, radix: 8))"
       }
     if let fault { throw QueueError(.notPrivate(folder: folder, reason: fault), in: kind) }
+  }
+
+  /// Takes a lock on the folder, so that one process opens the queue at a time.
+  ///
+  /// - Parameter patience: Seconds after which it goes on without: the other process may be stopped.
+  /// - Returns: the lock, to be kept; `nil` where there are no locks.
+  func takeTurn(within patience: Int) -> FileDescriptor? {
+    guard let turn = try? FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY) else { return nil }
+    for _ in 0..<(100 * patience) {
+      if turn.lock() || errno != EWOULDBLOCK { break }
+      usleep(10_000)
+    }
+    return turn
   }
 
   private func cannotWrite(_ file: String) -> QueueError {

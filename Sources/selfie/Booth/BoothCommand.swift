@@ -156,7 +156,7 @@ struct BoothCommand: ParsableCommand {
   }
 
   func run() throws {
-    if !check { try ServerRequirements.requireDescriptors(ServerSettings.descriptors, of: "booth") }
+    if !check { try OpenFiles.require(ServerSettings.descriptors, of: "booth") }
     FreedMemory.overwrite()
     FreedMemory.returnLargeBlocks()
     let page = try BoothFiles.page(named: page)

@@ -126,13 +126,19 @@ struct CrownCommand: ParsableCommand {
     let sources = try input.sources(quiet: quiet)
     if sources.isEmpty { return }
     let (settings, naming, trace) = (settings, naming(of: sources), input.trace)
-    try film.map { try FilmFile.checkWritable($0, overwrites: settings.overwrites) }
     let plan = crowning.placing.plan
     var inputs = input.otherFiles
     if let plan { inputs.append(plan) }
     var reservations = OutputReservations(reading: sources, and: inputs)
+    if let film {
+      try reservations.claim(.file(film), for: "--film")
+      try FilmFile.checkWritable(film, overwrites: settings.overwrites)
+    }
     try trace.reserve(in: &reservations)
-    if let report { try reservations.claim(.file(report), for: "--report") }
+    if let report {
+      try reservations.claim(.file(report), for: "--report")
+      try RewrittenFile.require(report, beginning: "{", kind: "a report")
+    }
     var reports = try report.map { try ReportFile($0) }
     let (models, artwork) = (try input.studio.modelFolders, try input.studio.art.artwork())
     let jobs = min(jobs ?? Self.defaultJobs, sources.count)

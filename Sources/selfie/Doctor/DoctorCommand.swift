@@ -55,6 +55,9 @@ struct DoctorCommand: ParsableCommand {
       "Draw wreath and statue on the test head, into this PNG file.", valueName: "file"))
   var draw: String?
 
+  @Flag(help: "Replace the file of --draw.")
+  var force = false
+
   @Flag(help: "Leave the network alone: neither the mail server nor a printer is tried.")
   var offline = false
 
@@ -69,8 +72,17 @@ struct DoctorCommand: ParsableCommand {
   }
 
   func run() throws {
-    try InputFiles.refuse([draw], reading: art.files)
-    var context = CheckContext.ofCommand(models: .ofCommand(named: models))
+    let models = ModelFolders.ofCommand(named: models)
+    try InputFiles.refuse(
+      [draw], reading: art.files + models.paths.flatMap { InputFiles.all(of: $0) })
+    if let draw {
+      do {
+        try AtomicFile.checkWritable(draw, overwrite: force)
+      } catch {
+        throw CommandFailure(error, of: draw)
+      }
+    }
+    var context = CheckContext.ofCommand(models: models)
     context.outputFolder = outputDirectory
     context.camera = camera
     (context.wreathArt, context.statueArt) = (art.wreathArt, art.statueArt)

@@ -98,7 +98,7 @@ struct ExhibitServeCommand: ParsableCommand {
     let exhibit = try ExhibitFolder.usable(folder)
     var settings = try settings(exhibit)
     settings.sums = sums
-    try ServerRequirements.requireDescriptors(settings.descriptors, of: "exhibit")
+    try OpenFiles.require(settings.descriptors, of: "exhibit")
     let count = exhibit.pictures.count
     Process.warn(
       "selfie: Learning \(counted(count, "picture")) of \(exhibit.path)…")

@@ -48,17 +48,7 @@ struct QueueStatusCommand<Access: QueueAccess>: ParsableCommand {
     case nil where json:
       Process.say(JSONLine.encode(QueueStatusRecord(status, Access.kind, hold, strays)))
     case nil: Process.say(Self.lines(status, hold ?? nil, strays))
-    case "-": Process.say(status.metrics(of: Access.kind, hold: hold))
-    case let file?: try write(status.metrics(of: Access.kind, hold: hold), to: file)
-    }
-  }
-
-  private func write(_ text: String, to file: String) throws {
-    do {
-      // node_exporter is another user, and a service's umask is 0077.
-      try AtomicFile.write(Array(text.utf8), to: file, overwrite: true, mode: 0o644)
-    } catch {
-      throw CommandFailure(error, of: file)
+    case let file?: try MetricsFile.write(status.metrics(of: Access.kind, hold: hold), to: file)
     }
   }
 

@@ -19,7 +19,12 @@ struct ListeningOptions: ParsableArguments {
   var hostName: [String] = []
 
   func validate() throws {
-    guard !host.isEmpty else { throw ValidationError("--host needs a value that is not empty.") }
+    var addresses: UnsafeMutablePointer<addrinfo>?
+    guard !host.isEmpty, getaddrinfo(host, nil, nil, &addresses) == 0 else {
+      throw ValidationError(
+        "--host \(host) is no address of this machine, such as 127.0.0.1 or ::1, nor a known name.")
+    }
+    freeaddrinfo(addresses)
     for name in hostName where URLHost.of("http://\(name)") != name.lowercased() {
       throw ValidationError(
         "--host-name '\(name)' is no host name such as booth.museum.example, without port.")

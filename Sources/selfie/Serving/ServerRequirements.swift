@@ -17,18 +17,4 @@ enum ServerRequirements {
       name its folder with --page.
       """, .configuration)
   }
-
-  /// Refuses to serve with fewer open files than the connections need: a server that may open no
-  /// further connection in the middle of a day would lose visitors.
-  static func requireDescriptors(_ number: Int, of owner: String) throws {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0,
-      limit.rlim_cur < number
-    else { return }
-    throw CommandFailure(
-      """
-      The \(owner) may open \(limit.rlim_cur) files at a time and needs \(number); raise the limit \
-      (ulimit -n, or LimitNOFILE of the service).
-      """, .configuration)
-  }
 }

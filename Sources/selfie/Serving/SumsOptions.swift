@@ -43,7 +43,7 @@ struct SumsOptions: ParsableArguments {
     let all = SeasonSums<Count>.days(in: folder)
     if let prometheus {
       let yesterday = SeasonSums<Count>.name(of: Date() - 86_400)
-      return try write(metrics(all[yesterday] ?? DaySums()), to: prometheus)
+      return try MetricsFile.write(metrics(all[yesterday] ?? DaySums()), to: prometheus)
     }
     let first = SeasonSums<Count>.name(of: Date() - Double(days - 1) * 86_400)
     let sums = all.filter { $0.key >= first }
@@ -53,16 +53,6 @@ struct SumsOptions: ParsableArguments {
     }
     for (day, sums) in sums.sorted(by: { $0.key < $1.key }) {
       for line in lines(sums) { Process.line("\(day)  \(line)") }
-    }
-  }
-
-  private func write(_ text: String, to file: String) throws {
-    if file == "-" { return Process.say(text) }
-    do {
-      // node_exporter is another user, and a service's umask is 0077.
-      try AtomicFile.write(Array(text.utf8), to: file, overwrite: true, mode: 0o644)
-    } catch {
-      throw CommandFailure(error, of: file)
     }
   }
 }

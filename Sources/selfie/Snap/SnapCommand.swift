@@ -183,10 +183,10 @@ struct SnapCommand: ParsableCommand {
 
   /// Refuses outputs that are the camera's pictures, the plan or the artwork.
   private func refuseInputs() throws {
-    var outputs = [output, live]
+    var outputs = [output, live, film]
     if let preview { for name in PreviewFolder.names { outputs.append("\(preview)/\(name)") } }
     var inputs = InputFiles.all(of: camera)
-    inputs += studio.art.files
+    inputs += studio.files
     if let plan = placing.plan { inputs.append(plan) }
     try InputFiles.refuse(outputs, reading: inputs)
   }

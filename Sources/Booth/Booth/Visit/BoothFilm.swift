@@ -92,6 +92,8 @@ extension BoothVisit {
   package func coronationFilm() throws(BoothError) -> BoothFilm.State? {
     try require(.reviewed, .queued)
     guard settings.makesFilms, let chosen else { return nil }
+    // The photo may have been painted before the visitor decided about the herald.
+    if herald != nil, wantsFilm(of: chosen) { _ = try champion() }
     return isFilmed(chosen) ? film?.state : .making
   }
 

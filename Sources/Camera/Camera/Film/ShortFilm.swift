@@ -50,13 +50,9 @@ public enum ShortFilm {
   ///   - paint: hands over the frames.
   /// - Throws: ``FilmError``, and what `paint` throws.
   public static func write(to path: String, overwrites: Bool, _ paint: Painting) throws {
-    guard Format(named: path) == .webp else {
-      let writer = try FilmWriter(.file(path), overwrites: overwrites, bitrate: bitrate)
-      try paint { try writer.write($0, at: $1) }
-      return try writer.finish()
-    }
     try checkWritable(path, overwrites: overwrites)
-    let film = try animation(paint)
+    // In memory until it is complete: of a process that is killed nothing stays on the disk.
+    let film = try Format(named: path) == .webp ? animation(paint) : encoded(paint)
     do {
       try AtomicFile.write(film, to: path, overwrite: overwrites)
     } catch {
@@ -74,22 +70,27 @@ public enum ShortFilm {
     sound: (file: [UInt8], length: Duration)? = nil, _ paint: Painting
   ) throws -> (file: [UInt8], format: Format) {
     do {
-      let writer = try FilmWriter(
-        .memory, overwrites: true, bitrate: bitrate, sound: sound?.file)
-      var last: Photo?
-      try paint {
-        try writer.write($0, at: $1)
-        last = $0
-      }
-      while let last, let sound, sound.length > writer.length {
-        try writer.write(last, at: min(writer.length + standing, sound.length))
-      }
-      try writer.finish()
-      return (try writer.film(), .mp4)
+      return (try encoded(paint, with: sound), .mp4)
     } catch let error as FilmError {
       guard case .encoder(.notInstalled) = error else { throw error }
       return (try animation(paint), .webp)
     }
+  }
+
+  private static func encoded(
+    _ paint: Painting, with sound: (file: [UInt8], length: Duration)? = nil
+  ) throws -> [UInt8] {
+    let writer = try FilmWriter(.memory, overwrites: true, bitrate: bitrate, sound: sound?.file)
+    var last: Photo?
+    try paint {
+      try writer.write($0, at: $1)
+      last = $0
+    }
+    while let last, let sound, sound.length > writer.length {
+      try writer.write(last, at: min(writer.length + standing, sound.length))
+    }
+    try writer.finish()
+    return try writer.film()
   }
 
   private static func animation(_ paint: Painting) throws -> [UInt8] {

@@ -189,7 +189,10 @@ private final class Connection {
       CCurl_setLong(transfer, CURLOPT_MAXREDIRS, 3),
       CCurl_setLong(transfer, CURLOPT_FAILONERROR, 1),
       CCurl_setLong(transfer, CURLOPT_HTTPAUTH, CCurl_basicOrDigest),
+      CCurl_setText(transfer, CURLOPT_NOPROXY, "*"),  // what a camera sees stays in its network
       CCurl_setLong(transfer, CURLOPT_NOSIGNAL, 1),
+      // A name server that is silent must not hold the end of a transfer that is given up.
+      CCurl_setLong(transfer, CURLOPT_QUICK_EXIT, 1),
       CCurl_setLong(transfer, CURLOPT_CONNECTTIMEOUT_MS, milliseconds),
       CCurl_setPointer(transfer, CURLOPT_WRITEDATA, Unmanaged.passUnretained(body).toOpaque()),
       CCurl_setTransfer(transfer, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in

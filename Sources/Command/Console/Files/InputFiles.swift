@@ -11,13 +11,13 @@ package enum InputFiles {
     return AtomicFile.names(in: path).flatMap { all(of: "\(path)/\($0)", depth: depth - 1) }
   }
 
-  /// Refuses outputs that are among the files.
+  /// Refuses outputs that are among the files, or one file twice.
   package static func refuse(
     _ outputs: [String?], reading files: [String]
   ) throws {
-    let reservations = OutputReservations(reading: [], and: files)
+    var reservations = OutputReservations(reading: [], and: files)
     for output in outputs.compactMap(\.self) {
-      try reservations.requireNoInput(output == "-" ? .standardOutput : .file(output))
+      try reservations.claim(output == "-" ? .standardOutput : .file(output), for: output)
     }
   }
 }

@@ -15,8 +15,11 @@ package struct ArtworkOptions: ParsableArguments {
 
   package init() {}
 
-  /// The named files.
-  package var files: [String] { [wreathArt, statueArt].compactMap(\.self) }
+  /// The files that a run reads of it: the named ones, and what is installed.
+  package var files: [String] {
+    let folders = (try? ArtworkFolders.ofCommand) ?? []
+    return [wreathArt, statueArt].compactMap(\.self) + folders.flatMap { InputFiles.all(of: $0) }
+  }
 
   /// The installed artwork with one's own in its place, shared by the studios of one run.
   ///

@@ -73,7 +73,7 @@ package struct InputOptions: ParsableArguments {
   }
 
   /// The files that a run reads besides its photos.
-  package var otherFiles: [String] { [fromFile].compactMap(\.self) + studio.art.files }
+  package var otherFiles: [String] { [fromFile].compactMap(\.self) + studio.files }
 
   package var limits: DecodingLimits { DecodingLimits(maximumPixels: maximumPixels) }
 

@@ -21,6 +21,11 @@ package struct StudioOptions: ParsableArguments {
     ChampionStudio(models: try modelFolders, artwork: try art.artwork())
   }
 
+  /// The files that a run reads: artwork and models.
+  package var files: [String] {
+    art.files + ModelFolders.ofCommand(named: models).paths.flatMap { InputFiles.all(of: $0) }
+  }
+
   /// The folders that are searched for models.
   package var modelFolders: ModelFolders {
     get throws(CommandFailure) {

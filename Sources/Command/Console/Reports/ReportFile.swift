@@ -30,9 +30,13 @@ package struct ReportFile: ~Copyable {
   /// Appends one line.
   package mutating func append(_ line: String) {
     guard fault == nil else { return }
+    var status = stat()
+    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     do {
       try FileStream.write(Array(line.utf8), to: descriptor)
     } catch {
+      // No half line stays, to which the next run's would be glued.
+      if isFile { ftruncate(descriptor, status.st_size) }
       fault = "\(path): The report cannot be written: \(error)"
     }
   }

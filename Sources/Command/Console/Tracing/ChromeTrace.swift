@@ -15,6 +15,9 @@ struct ChromeTrace: Encodable, Sendable {
     var args: [String: String]
   }
 
+  /// What a file begins with: the members are sorted.
+  static let beginning = "{\"displayTimeUnit\""
+
   private let traceEvents: [Event]
   private let displayTimeUnit = "ms"
 

@@ -35,6 +35,7 @@ package struct TraceOptions: ParsableArguments {
   package func reserve(in reservations: inout OutputReservations) throws {
     guard let file else { return }
     try reservations.claim(.file(file), for: "--trace")
+    try RewrittenFile.require(file, beginning: ChromeTrace.beginning, kind: "a trace")
   }
 
   /// Writes the file of all photos, if one is wanted.

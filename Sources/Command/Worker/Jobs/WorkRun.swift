@@ -31,11 +31,12 @@ package struct WorkRun {
       others.enter()
       // A thread that lasts as long as its child process, which ends with it.
       Thread.detachNewThread {
-        job.run()
+        // It starts when a line waits for it.
+        if let item = queue.next() { job.run(item) }
         others.leave()
       }
     }
-    job.run()
+    job.run(nil)
     others.wait()
     // A signal that came ends the process here, as its sender expects.
     EndingSignals.release()
@@ -53,14 +54,19 @@ struct WorkJob {
   let limit: Duration
 
   /// Works until the queue has no further line, on this thread alone: the child ends with it.
-  func run() {
+  ///
+  /// - Parameter first: the line to begin with; `nil` for the queue's next.
+  func run(_ first: WorkQueue.Item?) {
     do {
       var worker = try WorkerProcess.start(options)
-      while let item = queue.next() {
-        guard let loss = supervise(&worker, item) else { continue }
-        answer(item, loss)
-        if loss.isConfiguration { return end(loss) }
-        worker = try WorkerProcess.start(options)
+      var next = first ?? queue.next()
+      while let item = next {
+        if let loss = supervise(&worker, item) {
+          answer(item, loss)
+          if loss.isConfiguration { return end(loss) }
+          worker = try WorkerProcess.start(options)
+        }
+        next = queue.next()
       }
       worker.end()
     } catch {

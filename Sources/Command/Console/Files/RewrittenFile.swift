@@ -1,0 +1,46 @@
+import Files
+import Glibc
+
+/// A file that an option has the program write anew, or go on with, at every run: a trace, metrics,
+/// a report.
+package enum RewrittenFile {
+  /// Refuses a file that is there and is none of the program's own kind: a photo of that name stays.
+  ///
+  /// - Parameters:
+  ///   - beginning: what the program's own files begin with; an empty file is as good as none.
+  ///   - kind: what it is, as in "a trace".
+  /// - Throws: ``CommandFailure``.
+  package static func require(
+    _ path: String, beginning: String, kind: String
+  ) throws(CommandFailure) {
+    var status = stat()
+    // Pipes and devices hold nothing that could be lost.
+    guard stat(path.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    let file = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw CommandFailure(SystemCallError.last.whenWriting, of: path) }
+    defer { close(file) }
+    var found = [UInt8](repeating: 0, count: beginning.utf8.count)
+    let count = read(file, &found, found.count)
+    guard count != 0, !found.elementsEqual(beginning.utf8) else { return }
+    throw CommandFailure(
+      "\(path): The file is there and is not \(kind); name another one, or remove it.",
+      .cannotWrite)
+  }
+}
+
+/// A file of metrics for Prometheus.
+package enum MetricsFile {
+  /// Writes the metrics, to standard output for "-".
+  ///
+  /// - Throws: ``CommandFailure``.
+  package static func write(_ text: String, to file: String) throws(CommandFailure) {
+    if file == "-" { return Process.say(text) }
+    try RewrittenFile.require(file, beginning: "# HELP selfie_", kind: "such a file of metrics")
+    do {
+      // node_exporter is another user, and a service's umask is 0077.
+      try AtomicFile.write(Array(text.utf8), to: file, overwrite: true, mode: 0o644)
+    } catch {
+      throw CommandFailure(error, of: file)
+    }
+  }
+}
