@@ -2,7 +2,7 @@
 # Judges a release: all that CI does not, one line a part; what a part prints is in .cache/release.
 # usage: release.sh
 #   FUZZ_SECONDS=60  for each boundary of the fuzzers
-# Root only: packages are tried, and Debian is made, in a chroot. Some six hours on two processors.
+# Root only: packages are tried, and Debian is made, in a chroot. Some five hours on two processors.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 

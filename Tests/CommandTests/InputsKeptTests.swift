@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 import TestSupport
@@ -132,20 +133,24 @@ struct InputsKeptTests {
     "A worker's line is refused as well, and another output is written",
     .enabled(if: Machine.models != nil, "needs the face models"))
   func work() throws {
+    for name in AtomicFile.names(in: "\(Machine.root)/Assets") where name.hasSuffix(".png") {
+      try folder.put(try AtomicFile.read("\(Machine.root)/Assets/\(name)"), as: "assets/\(name)")
+    }
     let before = try contents()
     func line(_ output: String, _ plan: String = "plan.json") -> String {
       #"{"id":"1","photo":"a.png","output":"\#(output)","plan":"\#(plan)","existing":"replace"}"#
     }
     var command = SelfieCommand("work", in: folder)
+    command.environment["SELFIE_ASSETS"] = folder("assets")
     command.input = Array(
       [
         line("a.png"), line("link.png"), line("plan.png", "plan.png"), line("out.png"),
-        line("o.png", "-"),
+        line("o.png", "-"), line("assets/nike.png"),
       ]
       .joined(separator: "\n").utf8)
     let result = try command.run()
     #expect(
-      try result.objects().map { try $0.number("status") } == [73, 73, 73, 0, 64],
+      try result.objects().map { try $0.number("status") } == [73, 73, 73, 0, 64, 73],
       "\(result.text)")
     #expect(try before.allSatisfy { try contents()[$0.key] == $0.value })
   }

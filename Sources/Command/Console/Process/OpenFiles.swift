@@ -8,7 +8,7 @@ package enum OpenFiles {
   package static func keepStandardStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       // The wrong way round: to read or to write fails, as with a closed one.
-      _ = open("/dev/null", (stream == STDIN_FILENO ? O_WRONLY : O_RDONLY))
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

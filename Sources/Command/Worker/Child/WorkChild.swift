@@ -10,6 +10,8 @@ import Glibc
 package struct WorkChild: ~Copyable {
   private let existing: ExistingPolicy
   private var studio: ChampionStudio
+  /// Artwork and models, which no output replaces.
+  private let inputs: [String]
 
   /// The line that tells the parent that models and artwork are loaded.
   private static let ready = "ready"
@@ -20,6 +22,7 @@ package struct WorkChild: ~Copyable {
   /// - Throws: `CommandFailure` for artwork of one's own that cannot be used.
   package init(studio: StudioOptions, existing: ExistingPolicy) throws {
     self.existing = existing
+    inputs = studio.files
     // One processor: a machine runs as many workers as it has.
     self.studio = ChampionStudio(
       models: try studio.modelFolders, artwork: try studio.art.artwork(), threads: 1)
@@ -52,6 +55,7 @@ package struct WorkChild: ~Copyable {
     do {
       var settings = try line.settings.reading(plan: line.plan)
       settings.overwrites = existing == .replace
+      settings.inputs += inputs
       do {
         let crowned = try studio.crown(
           .file(line.photo), to: .file(line.output), settings: settings)
