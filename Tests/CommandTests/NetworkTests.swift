@@ -95,4 +95,21 @@ struct NetworkTests {
       #expect(try witnessed(command).isSuperset(of: ["socket", "connect"]), "\(call)")
     }
   }
+
+  @Test(
+    "A name server that is silent holds nothing for longer than its deadline",
+    .enabled(if: PreloadedLibrary.canCompile, "needs clang"),
+    arguments: [
+      ["snap", "--camera", "http://camera.museum.example/", "--yes", "--patience", "2"],
+      ["config", "check"], ["send", "scene.png", "--to", "visitor@mail.example"],
+    ])
+  func silentNames(call: [String]) throws {
+    var command = command(call)
+    command.environment["LD_PRELOAD"] = try PreloadedLibrary("silent_names", in: folder).path
+    let began = ContinuousClock.now
+    let result = try command.run()
+    #expect(!result.errors.isEmpty && result.ending != .exited(0))
+    // A minute if it waited for the name server.
+    #expect(ContinuousClock.now - began < .seconds(45), "\(result.errors)")
+  }
 }
