@@ -91,8 +91,8 @@ struct FilmTests {
       succeeds(
         "ffmpeg -y -f lavfi -i color=0x\(code.joined()):s=64x48:r=5 -frames:v 3"
           + " -vf format=gbrp,scale=out_color_matrix=bt2020:out_range=tv,format=yuv420p10le"
-          + " -c:v ffv1 -color_primaries bt2020 -color_trc \(transfer) -colorspace bt2020nc"
-          + " -color_range tv '\(path)'"))
+          + ",setparams=range=tv:colorspace=bt2020nc:color_primaries=bt2020:color_trc=\(transfer)"
+          + " -c:v ffv1 '\(path)'"))
     let frames = try frames(of: path)
     #expect(frames.count == 3)
     let read = try #require(frames.first).photo[30, 20]

@@ -74,6 +74,9 @@ struct CoronationFilmTests {
       (0..<film.count - 4).first { film[$0..<$0 + 4].elementsEqual(name.utf8) }
     }
     #expect(try #require(place("moov")) < #require(place("mdat")))
+    // ISO/IEC 14496-12, 12.1.5: primaries, curve and matrix of BT.709.
+    let tags = try #require(place("colr")) + 4
+    #expect(film[tags..<tags + 10].elementsEqual(Array("nclx".utf8) + [0, 1, 0, 1, 0, 1]))
   }
 
   @Test("An existing film stays, and so do photo and film of a run that cannot write it")

@@ -203,14 +203,15 @@ public final class FilmWriter {
     ] + audio + [
       // Timestamps pass through: no frame is duplicated or dropped.
       "-fps_mode", "passthrough", "-enc_time_base", "-1", "-video_track_timescale", "90000",
-      // 4:2:0 needs even sides: an odd one's last column or row is there twice. The matrix and its
-      // tag are those of HDTV (ITU-R BT.709), which players assume.
+      // 4:2:0 needs even sides: an odd one's last column or row is there twice. The matrix and the
+      // tags are those of HDTV (ITU-R BT.709), which players assume. The frames carry the tags:
+      // ffmpeg 7.1 overrides options of the output by them.
       "-vf",
       """
       pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=\(size.width % 2):\
-      bottom=\(size.height % 2):mode=smear,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p
+      bottom=\(size.height % 2):mode=smear,scale=out_color_matrix=bt709:out_range=tv,\
+      format=yuv420p,setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709
       """,
-      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
       "-c:v", "libx264", "-preset", "veryfast", "-crf", "20",
     ] + limits
       + (isStream
