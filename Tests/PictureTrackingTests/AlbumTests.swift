@@ -17,16 +17,24 @@ struct AlbumTests {
     let pictures = (1...4).map(DrawnPicture.picture)
     let album = try PictureAlbum(pictures)
     for (index, set) in ViewSet.all.enumerated() {
-      let view = set.view(&random)
       let number = index % pictures.count
-      let seen = try album.pictures(in: DrawnPicture.frame(of: pictures[number], view))
-      #expect(seen.map(\.picture) == [number], "\(set.name)")
-      guard let picture = seen.first else { continue }
-      let truth = DrawnPicture.homography(view).corners(of: DrawnPicture.size)
-      let errors = zip(picture.corners, truth).map { $0.distance(to: $1) }.sorted()
-      // Corners under a cover are extrapolated.
-      #expect(errors[1] < (view.hidden > 0.3 ? 6 : 1.5), "\(set.name): \(errors)")
-      #expect(picture.certainty > 0.3 && picture.certainty <= 1)
+      // A cover may hide a view's features: there the middle one of three views counts.
+      let views = (0..<(set.hidden > 0 ? 3 : 1)).map { _ in set.view(&random) }
+      var errors: [Double] = []
+      for view in views {
+        let seen = try album.pictures(in: DrawnPicture.frame(of: pictures[number], view))
+        #expect(seen.allSatisfy { $0.picture == number }, "\(set.name)")
+        guard let picture = seen.first else {
+          errors.append(.infinity)
+          continue
+        }
+        let truth = DrawnPicture.homography(view).corners(of: DrawnPicture.size)
+        // Corners under a cover are extrapolated.
+        errors.append(zip(picture.corners, truth).map { $0.distance(to: $1) }.sorted()[1])
+        #expect(picture.certainty > 0.3 && picture.certainty <= 1)
+      }
+      errors.sort()
+      #expect(errors[views.count / 2] < (set.hidden > 0.3 ? 6 : 1.5), "\(set.name): \(errors)")
     }
   }
 
