@@ -12,6 +12,7 @@ public struct ViewSet: Sendable {
   var lights = 0.8...1.2
   var noise = 3.0
   var glare = 0.0
+  /// The share of the picture that a cover hides.
   public var hidden = 0.0
   var blocks = 0.0
 
