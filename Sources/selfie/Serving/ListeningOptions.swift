@@ -82,7 +82,8 @@ enum URLHost {
   static func of(_ text: String) -> String? {
     guard let parts = URLComponents(string: text), ["http", "https"].contains(parts.scheme),
       let host = parts.host, !host.isEmpty, parts.path.isEmpty || parts.path == "/",
-      parts.query == nil, parts.fragment == nil, parts.user == nil
+      parts.query == nil, parts.fragment == nil, parts.user == nil,
+      (1...65535).contains(parts.port ?? 80)
     else { return nil }
     return host.lowercased()
   }
