@@ -56,6 +56,9 @@ extension ModelFolders {
   package static func ofCommand(named: String?) -> ModelFolders {
     standard(named: named, environment: Process.environment, executable: Process.executable)
   }
+
+  /// The files in the folders, which no output replaces.
+  package var files: [String] { paths.flatMap { InputFiles.all(of: $0) } }
 }
 
 /// A folder that an option or a variable names. It must be there: with the usual one in its place a

@@ -59,7 +59,7 @@ package struct FileDescriptor: ~Copyable {
 
 extension stat {
   /// Whether this is a regular file.
-  var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+  package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
   /// Whether this is a folder.
   var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
   /// Whether this is a symbolic link.

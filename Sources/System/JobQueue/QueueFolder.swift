@@ -38,7 +38,7 @@ package struct QueueFolder: Sendable {
     guard (followingLinks ? stat(folder, &status) : lstat(folder, &status)) == 0 else {
       throw cannotWrite(folder)
     }
-    guard status.st_mode & S_IFMT != S_IFREG else {
+    guard !status.isRegularFile else {
       errno = ENOTDIR
       throw cannotWrite(folder)
     }

@@ -73,14 +73,9 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let models = ModelFolders.ofCommand(named: models)
-    try InputFiles.refuse(
-      [draw], reading: art.files + models.paths.flatMap { InputFiles.all(of: $0) })
     if let draw {
-      do {
-        try AtomicFile.checkWritable(draw, overwrite: force)
-      } catch {
-        throw CommandFailure(error, of: draw)
-      }
+      var reservations = OutputReservations(reading: [], and: art.files + models.files)
+      try reservations.reserve(.file(draw), for: "--draw", overwrites: force)
     }
     var context = CheckContext.ofCommand(models: models)
     context.outputFolder = outputDirectory

@@ -94,7 +94,8 @@ def test_wrong_options():
             ["--idle", "0"], ["--idle", "-5"], ["--countdown", "-1"], ["--qr", "--url", "ftp://x"],
             ["--qr", "--url", "http://x:99999"],
             ["--host-name", "bad name"], ["--host-name", "https://booth.museum.example"],
-            ["--host-name", "booth:80"], ["--host", "256.1.1.1"], ["--host", "[::1]"], ["--quiz", "/nowhere.json"],
+            ["--host-name", "booth:80"], ["--host", "256.1.1.1"], ["--host", "[::1]"],
+            ["--quiz", "/nowhere.json"],
             ["--quiz", "x.json", "--no-quiz"], ["--questions", "3", "--no-quiz"],
             ["--strict-quiz", "--no-quiz"], ["--questions", "0"], ["--questions", "10"]):
             try:

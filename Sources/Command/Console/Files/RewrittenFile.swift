@@ -15,7 +15,7 @@ package enum RewrittenFile {
   ) throws(CommandFailure) {
     var status = stat()
     // Pipes and devices hold nothing that could be lost.
-    guard stat(path.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    guard stat(path.pathBytes, &status) == 0, status.isRegularFile else { return }
     let file = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw CommandFailure(SystemCallError.last.whenWriting, of: path) }
     defer { close(file) }

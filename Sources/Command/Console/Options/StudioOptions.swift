@@ -23,7 +23,7 @@ package struct StudioOptions: ParsableArguments {
 
   /// The files that a run reads: artwork and models.
   package var files: [String] {
-    art.files + ModelFolders.ofCommand(named: models).paths.flatMap { InputFiles.all(of: $0) }
+    art.files + ModelFolders.ofCommand(named: models).files
   }
 
   /// The folders that are searched for models.

@@ -31,7 +31,7 @@ package struct ReportFile: ~Copyable {
   package mutating func append(_ line: String) {
     guard fault == nil else { return }
     var status = stat()
-    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let isFile = fstat(descriptor, &status) == 0 && status.isRegularFile
     do {
       try FileStream.write(Array(line.utf8), to: descriptor)
     } catch {
