@@ -15,9 +15,16 @@ struct WrittenTextTests {
     #expect(WrittenText.text(of: bytes) == text)
   }
 
-  @Test("A name's bytes that are no UTF-8 are kept")
-  func names() {
-    let name = WrittenText.names(in: [0xEF, 0xBB, 0xBF, 0x61, 0xE9])
-    #expect(name.pathBytes == [0x61, CChar(bitPattern: 0xE9), 0])
+  @Test(
+    "A name's bytes are kept, also those that are no UTF-8 and those of what stands for a byte",
+    arguments: [
+      ([0x61, 0xE9], [0x61, 0xE9]), ([0xEF, 0xBB, 0xBF, 0x61, 0xE9], [0x61, 0xE9]),
+      (Array("a\u{10FFFF}é\u{10FF80}".utf8), Array("a\u{10FFFF}é\u{10FF80}".utf8)),
+      ([0xF4, 0x8F, 0xBF, 0xFF, 0xF4], [0xF4, 0x8F, 0xBF, 0xFF, 0xF4]),
+      ([0xFF, 0xFE, 0xFF, 0xDB, 0xFF, 0xDF], Array("\u{10FFFF}".utf8)),
+    ] as [([UInt8], [UInt8])])
+  func names(bytes: [UInt8], name: [UInt8]) {
+    let path = WrittenText.names(in: bytes).pathBytes
+    #expect(path == (name + [0]).map(CChar.init(bitPattern:)))
   }
 }

@@ -1,20 +1,20 @@
 /// Paths as texts. To the system a name is any bytes; a text has to be UTF-8.
 ///
 /// A byte that is no UTF-8 stands in a text as a scalar of the last private use plane, U+10FF80 to
-/// U+10FFFF, which no file's name has; the system gets the byte back.
+/// U+10FFFF; the system gets the byte back. So do the bytes of these scalars themselves, each alone.
 package enum PathText {
   private static let firstScalar: UInt32 = 0x10_FF00
 
   /// The text of a path's bytes.
   package static func text(of bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    if let text = plain(bytes) { return text }
     var text = String.UnicodeScalarView()
     var place = 0
     while place < bytes.count {
       let lengths = 1...min(4, bytes.count - place)
       let character = lengths.lazy.compactMap { length in
-        String(validating: bytes[place..<place + length], as: UTF8.self)
+        plain(bytes[place..<place + length])
       }.first
       if let character {
         text.append(contentsOf: character.unicodeScalars)
@@ -27,6 +27,12 @@ package enum PathText {
     return String(text)
   }
 
+  /// The text of bytes of which none needs a scalar in its place.
+  private static func plain(_ bytes: some Collection<UInt8>) -> String? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    return text.holdsBytes ? nil : text
+  }
+
   /// A scalar's byte that is no UTF-8; `nil` for an ordinary scalar.
   package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalar.value >= firstScalar + 0x80 ? UInt8(truncatingIfNeeded: scalar.value) : nil
@@ -36,12 +42,16 @@ package enum PathText {
 extension String {
   /// The path's bytes for the system, with a NUL at their end.
   package var pathBytes: [CChar] {
-    // F4 8F is how UTF-8 begins the last plane's upper half.
-    guard utf8.contains(0xF4), unicodeScalars.contains(where: { PathText.byte(of: $0) != nil })
-    else { return Array(utf8CString) }
+    guard holdsBytes else { return Array(utf8CString) }
     let bytes = unicodeScalars.flatMap { scalar in
       PathText.byte(of: scalar).map { [$0] } ?? Array(String(scalar).utf8)
     }
     return bytes.map(CChar.init(bitPattern:)) + [0]
+  }
+
+  /// Whether a scalar stands for a byte.
+  fileprivate var holdsBytes: Bool {
+    // F4 8F is how UTF-8 begins the last plane's upper half.
+    utf8.contains(0xF4) && unicodeScalars.contains { PathText.byte(of: $0) != nil }
   }
 }

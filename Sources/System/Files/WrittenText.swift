@@ -15,7 +15,8 @@ package enum WrittenText {
 
   /// The names in a text; bytes that are no UTF-8 are the names' own (``PathText``).
   package static func names(in bytes: some Collection<UInt8>) -> String {
-    text(of: bytes) ?? PathText.text(of: withoutMark(Array(bytes)))
+    let own = text(of: bytes).map { Array($0.utf8) } ?? Array(withoutMark(Array(bytes)))
+    return PathText.text(of: own)
   }
 
   private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
