@@ -44,5 +44,11 @@ struct JSONParserTests {
     }
     #expect(try read == JSONDecoder().decode(String.self, from: Data(text.utf8)))
     #expect(throws: JSONParser.Fault.self) { try JSONParser.value(of: [0x22, 0xFF, 0x22]) }
+    for half in [#"\ud83c"#, #"\udfdb"#, #"\ud83c "#, #"\udfdb\ud83c"#] {
+      let fault = #expect(throws: JSONParser.Fault.self, "\(half)") {
+        try JSONParser.value(of: Array(#"["", "\#(half)"]"#.utf8))
+      }
+      #expect(fault?.offset == 5)
+    }
   }
 }

@@ -142,6 +142,7 @@ package struct JSONParser {
   }
 
   private mutating func text() throws(Fault) -> String {
+    let quote = index
     index += 1
     // UTF-16, in which an escape writes half of a character beyond the basic plane.
     var units: [UInt16] = []
@@ -157,7 +158,9 @@ package struct JSONParser {
     guard next != nil else { throw Fault(offset: index) }
     units += try utf16(start..<index)
     index += 1
-    return String(decoding: units, as: UTF16.self)
+    // Half a character alone is none: another in its place would be another name.
+    guard let text = String(validating: units, as: UTF16.self) else { throw Fault(offset: quote) }
+    return text
   }
 
   private func utf16(_ range: Range<Int>) throws(Fault) -> String.UTF16View {
