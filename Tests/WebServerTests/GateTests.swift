@@ -82,6 +82,18 @@ struct GateTests {
     #expect(post.outcome == (isOwn ? "200" : "421 host"))
   }
 
+  @Test(
+    "A path has one spelling, so that the rules and the router read the same",
+    arguments: [
+      ("/kept", "200"), ("/", "200"), ("//", "404 http"), ("//kept", "404 http"),
+      ("/kept/", "404 http"), ("/./kept", "404 http"), ("/x/../kept", "404 http"),
+      ("/%6bept", "404 http"), ("/KEPT", "404 http"), ("/kept%2F", "404 http"),
+      ("/kept?a=//", "200"),
+    ])
+  func spellings(path: String, outcome: String) async throws {
+    #expect(try await browser.call(.get, path).outcome == outcome)
+  }
+
   @Test("A request with two hosts, or none, is refused")
   func numberOfHosts() async throws {
     let two = try await browser.call(.get, "/", .none, ["Host": "127.0.0.1"])

@@ -63,6 +63,11 @@ package struct Gate<Rules: GateRules>: RouterMiddleware {
         .misdirectedRequest, "host",
         "This \(rules.name) does not answer to that host name; allow it with --host-name.")
     }
+    // The router passes over empty parts of a path, and the rules compare it: it has one spelling.
+    let path = request.uri.path
+    guard path == "/" || !path.hasSuffix("/") && !path.contains("//") else {
+      throw Refusal(.notFound, "http", "Not Found.")
+    }
     guard rate.admits(rules.caller(of: request, isGuest: isGuest)) else {
       throw Refusal(.tooManyRequests, "often", "Too many requests; slow down.")
     }
