@@ -33,8 +33,7 @@ struct RemedyTests {
       ),
       (
         ChampionError.outputTaken(path: "a.png", by: "b.jpg"),
-        "The output a.png is already taken by b.jpg of the same run; rename one of the photos or "
-          + "crown them one by one with -o."
+        "The output a.png is already taken by b.jpg of the same run; give one of them another name."
       ),
       (
         FaceTrackError.modelMissing(.iris, searched: ["/a", "/b"]),

@@ -30,8 +30,8 @@ extension ChampionError: ReportableError {
     case .noFace: "No face was found; place the wreath by hand."
     case .outputTaken(let path, let other):
       """
-      The output \(path) is already taken by \(other) of the same run; rename one of the photos or \
-      crown them one by one.
+      The output \(path) is already taken by \(other) of the same run; give one of them another \
+      name.
       """
     case .outputIsInput(let path, let input):
       """

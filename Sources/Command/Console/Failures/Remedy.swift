@@ -36,7 +36,7 @@ package enum Remedy {
   private static func words(after error: any ReportableError) -> String {
     switch error {
     case ChampionError.noFace: " with --wreath X,Y, for example --wreath 50%,20%"
-    case ChampionError.outputIsInput, ChampionError.outputTaken: " with -o"
+    case ChampionError.outputIsInput: " with -o"
     case ChampionError.outputOfAnother: " with --output-directory, or replace it with --force"
     case PhotoError.tooManyPixels: " with --max-pixels"
     case PhotoError.decoderNotInstalled:
