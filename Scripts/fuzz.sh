@@ -1,5 +1,6 @@
 #!/bin/bash
-# Builds the fuzzers and runs each for some seconds; ends with 1 when one of them found something.
+# Builds the fuzzers and runs each for some seconds, on each processor one; ends with 1 when one of
+# them found something.
 # usage: fuzz.sh SECONDS [BOUNDARY]
 #   FUZZ_WORK=FOLDER  where inputs that reach new code (corpus/) and that break something (found/) go;
 #                     default .cache/fuzz
@@ -22,17 +23,16 @@ fuzz=$root/Fuzz/.build/release/fuzz
 # Swift's own report of a crash and the sanitizer's wait for each other for ever.
 export SWIFT_BACKTRACE=enable=no
 export LSAN_OPTIONS=suppressions=$root/Fuzz/leaks.supp:print_suppressions=0
-found=0
-for boundary in ${2:-$("$fuzz")}; do
+
+# fuzz_boundary BOUNDARY: says in a line how it ended; its status is 1 when something was found.
+fuzz_boundary() {
+  local boundary=$1 log=$work/$1.log seeds=$root/Fuzz/Seeds/$1 status=0 count
   mkdir -p "$work/corpus/$boundary" "$work/found/$boundary"
-  log=$work/$boundary.log
-  seeds=$root/Fuzz/Seeds/$boundary
   [ -d "$seeds" ] || seeds=
-  status=0
   # selfie-heif reads one file in a process with a limit of memory, and ends: what libheif does not
   # release is gone then, and what a stream claims beyond the limit it does not get. Here neither
   # holds: a process that has grown too large is replaced by another.
-  options=()
+  local options=()
   export ASAN_OPTIONS=
   case $boundary in
     heic | avif)
@@ -47,6 +47,9 @@ for boundary in ${2:-$("$fuzz")}; do
     grep -o '[0-9][0-9]*' || echo "?")
   printf '%-14s %10s executions  %s\n' "$boundary" "$count" \
     "$([ $status -eq 0 ] && echo "nothing found" || echo "FOUND, see $log and $work/found/$boundary")"
-  [ $status -eq 0 ] || found=1
-done
-exit $found
+  [ $status -eq 0 ]
+}
+export -f fuzz_boundary
+export root seconds work fuzz
+printf '%s\n' ${2:-$("$fuzz")} | xargs -P "$(nproc)" -I BOUNDARY bash -c 'fuzz_boundary BOUNDARY' ||
+  exit 1
