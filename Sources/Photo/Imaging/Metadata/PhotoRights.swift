@@ -28,11 +28,11 @@ public struct PhotoRights: Hashable, Sendable {
   public init?(creators: [String] = [], credit: String? = nil, copyright: String? = nil) {
     var (names, left): ([String], Int) = ([], Self.maximumLength)
     for creator in creators.flatMap({ $0.split(separator: ";") }) {
-      guard let name = Self.cleaned(String(creator), limit: left), !names.contains(name) else {
-        continue
-      }
-      names.append(name)
-      left -= name.utf8.count + Self.separator.utf8.count
+      guard let whole = Self.cleaned(String(creator)), !names.contains(whole) else { continue }
+      if let name = Self.cleaned(whole, limit: left), !names.contains(name) { names.append(name) }
+      left -= whole.utf8.count + Self.separator.utf8.count
+      // Where a name is cut, nothing has room behind it.
+      if left < 0 { break }
     }
     self.creators = names
     self.credit = credit.flatMap { Self.cleaned($0) }
