@@ -81,7 +81,9 @@ struct QuizRouteTests {
     #expect(try await visitor.state() == "won")
   }
 
-  @Test("What is no answer changes nothing", arguments: ["-1", "4", "\"0\"", "1.5", "null"])
+  @Test(
+    "What is no answer changes nothing",
+    arguments: ["-1", "4", "\(Int.max)", "\"0\"", "1.5", "null"])
   func noAnswer(text: String) async throws {
     let visitor = try await visitor()
     let asked = try await visitor.call(.get, "/api/quiz").text

@@ -42,79 +42,40 @@ struct VisitRouteTests {
 
   private static let anyFrame = "/api/photo?frame=1&of=1"
 
-  /// The calls that a state allows, of ``Calls/all``.
-  private static func allowed(_ state: String) -> Set<String> {
-    let always: Set<String> = [
-      "PUT /api/session", "GET /api/sprites/wreath/0/0.png", "GET /api/sprites/statue/left.png",
-    ]
-    let review: Set<String> = [
-      "GET /api/photo", "DELETE /api/photo", "PUT /api/plan", "GET /api/preview?plan=1",
-      "POST /api/review",
-    ]
-    let parting: Set<String> = [
-      "POST /api/mail", "POST /api/link", "POST /api/card", "GET /api/herald",
-    ]
-    let own: Set<String> =
-      switch state {
-      case "won": ["POST /api/frames"]
-      case "preview": ["POST /api/frames", "POST " + anyFrame]
-      case "taken": review
-      case "reviewed": review.union(parting)
-      case "queued":
-        parting.union(["GET /api/photo", "GET /api/preview?plan=1", "GET /api/mail"])
-      default: []
-      }
-    return always.union(own)
-  }
-
-  /// Every call that does not belong to the state is refused with it, and changes nothing.
-  private func expectOrder(_ visitor: Browser, _ state: String) async throws {
-    let before = try await visitor.call(.get, "/api/session")
-    #expect(before["state"] == state)
-    // The booth has no printer and no herald.
-    for (method, path, body) in Calls.all
-    where !path.hasPrefix("/api/print") && (method, path) != (.post, "/api/herald") {
-      guard !Self.allowed(state).contains("\(method) \(path)") else { continue }
-      let answer = try await visitor.call(method, path, body)
-      #expect(answer.outcome == "409 out-of-order", "\(method) \(path) while \(state)")
-      #expect(answer["state"] == state, "\(method) \(path) while \(state)")
-    }
-    #expect(try await visitor.call(.get, "/api/session").text == before.text)
-  }
-
-  @Test("Before a frame there is nothing but the camera, whose junk is refused")
+  @Test("Whatever is out of order is refused with the state, and changes nothing; so is junk")
   func won() async throws {
     let visitor = try await booth().visitor()
-    try await expectOrder(visitor, "won")
-    for junk in [
-      [], [1, 2, 3], Array("GET / HTTP/1.1\r\n".utf8), Array("GIF89a".utf8),
-      [0xFF, 0xD8, 0xFF, 0xD9],
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array(try Pictures.grey().prefix(20)),
-      try Pictures.grey(4000, 2100),
-    ] {
-      let answer = try await visitor.call(.post, "/api/frames", .jpeg(junk))
-      #expect(answer.outcome == "422 frame", "\(junk.prefix(8))")
+    let before = try await visitor.call(.get, "/api/session")
+    #expect(before["state"] == "won")
+    // What this state allows; the booth has no printer and no herald.
+    let others = ["session", "frames", "sprites", "print"]
+    for (method, path, body) in Calls.all
+    where !others.contains(String(path.split(separator: "/")[1]))
+      && (method, path) != (.post, "/api/herald")
+    {
+      let answer = try await visitor.call(method, path, body)
+      #expect(answer.outcome == "409 out-of-order", "\(method) \(path)")
+      #expect(answer["state"] == "won", "\(method) \(path)")
     }
+    #expect(try await visitor.call(.post, "/api/frames", .jpeg([1])).outcome == "422 frame")
     #expect(try await visitor.call(.post, "/api/frames", .json("{}")).outcome == "415 type")
     #expect(try await visitor.call(.get, "/api/frames").outcome == "404 no-camera")
     #expect(
       try await visitor.call(.post, "/api/print", .json(#"{"number":1}"#)).outcome == "404 no-print"
     )
-    #expect(try await visitor.state() == "won")
+    #expect(try await visitor.call(.get, "/api/session").text == before.text)
   }
 
   @Test("A part of a picture is four fractions in the address, wherever a picture is sent")
   func crops() async throws {
     let visitor = try await booth().visitor()
-    for crop in ["", "1", "0,0,2,1", "0.5,0,0.6,1", "0,0,0.01,1", "a,b,c,d", "0,0,nan,1"] {
-      for (method, path) in [
-        (Calls.post, "/api/frames?crop="), (.get, "/api/frames?crop="),
-        (.post, Self.anyFrame + "&crop="),
-      ] {
-        let body = method == .get ? Browser.Body.none : .jpeg([1])
-        let answer = try await visitor.call(method, path + crop, body)
-        #expect(answer.outcome == "422 crop", "\(method) \(path)\(crop)")
-      }
+    for (method, path) in [
+      (Calls.post, "/api/frames?crop="), (.get, "/api/frames?crop="),
+      (.post, Self.anyFrame + "&crop="),
+    ] {
+      let body = method == .get ? Browser.Body.none : .jpeg([1])
+      let answer = try await visitor.call(method, path + "0,0,2,1", body)
+      #expect(answer.outcome == "422 crop", "\(method) \(path)")
     }
     #expect(try await visitor.call(.post, "/api/frames?crop=0,0,1,1", .jpeg([1])).code == "frame")
   }
@@ -138,14 +99,8 @@ struct VisitRouteTests {
     #expect(frame["width"] == 512 && frame["dark"] == false && frame.has("wreaths.0"))
     let sprite: String = try #require(frame["wreaths.0.sprite.url"])
     #expect(try await visitor.call(.get, sprite).status == 200)
-    try await expectOrder(visitor, "preview")
+    #expect(try await visitor.state() == "preview")
 
-    for numbers in ["frame=0&of=5", "frame=6&of=5", "frame=1&of=0", "frame=2&of=2", "frame=1&of=6"]
-    {
-      let answer = try await visitor.call(
-        .post, "/api/photo?" + numbers, .jpeg(Pictures.portrait))
-      #expect(answer.outcome == "422 burst", "\(numbers)")
-    }
     #expect(try await visitor.call(.post, Self.anyFrame, .jpeg([1])).outcome == "422 frame")
     let first = try await visitor.call(.post, "/api/photo?frame=1&of=2", .jpeg(Pictures.portrait))
     #expect(first.status == 202 && first["received"] == 1)
@@ -156,12 +111,11 @@ struct VisitRouteTests {
         "faces", "found", "height", "plan", "statue", "width", "wreaths",
       ])
     #expect(try await visitor.call(.get, "/api/photo").text == taken.text)
-    try await expectOrder(visitor, "taken")
+    #expect(try await visitor.state() == "taken")
 
     try await expectPlans(visitor, taken)
     let session = try await visitor.call(.post, "/api/review")
     #expect(session.status == 200 && session["state"] == "reviewed")
-    try await expectOrder(visitor, "reviewed")
     let champion = try await visitor.call(.get, "/api/preview?plan=1").body
     try await expectLink(visitor, champion)
     try await expectFaults(visitor)
@@ -171,7 +125,7 @@ struct VisitRouteTests {
     let card = try await visitor.call(.post, "/api/card", .json(#"{"name":"Helen"}"#))
     #expect(card.status == 200 && card.field("Content-Type") == "image/jpeg")
     try await expectMail(visitor)
-    try await expectOrder(visitor, "queued")
+    #expect(try await visitor.state() == "queued")
     #expect(try await visitor.call(.get, "/api/preview?plan=1").body == champion)
     #expect(try await visitor.call(.delete, "/api/session").status == 204)
     #expect(try await visitor.call(.get, "/api/preview?plan=1").outcome == "404 no-session")
@@ -182,13 +136,11 @@ struct VisitRouteTests {
     let painted = try await visitor.call(.get, "/api/preview?plan=0")
     #expect(painted.status == 200 && painted.field("Content-Type") == "image/jpeg")
     let wreath = #"{"x":300.5,"y":200.25,"width":160,"angle":-17.5}"#
-    for broken in [
-      "{}", #"{"wreaths":[]}"#, #"{"wreaths":[\#(wreath),\#(wreath)]}"#,
-      #"{"wreaths":[{"x":1}]}"#, #"{"wreaths":[{"x":1e99,"y":1,"width":10,"angle":0}]}"#,
-      #"{"wreaths":[{"x":1,"y":1,"width":-10,"angle":0}]}"#,
-      #"{"wreaths":[{"x":"1","y":1,"width":10,"angle":0}]}"#,
+    for (broken, outcome) in [
+      (#"{"wreaths":[]}"#, "422 plan"),
+      (#"{"wreaths":[{"x":"1","y":1,"width":10,"angle":0}]}"#, "422 body"),
     ] {
-      #expect(try await visitor.call(.put, "/api/plan", .json(broken)).status == 422, "\(broken)")
+      #expect(try await visitor.call(.put, "/api/plan", .json(broken)).outcome == outcome)
     }
     let moved = try await visitor.call(.put, "/api/plan", .json(#"{"wreaths":[\#(wreath)]}"#))
     #expect(moved["plan"] == "1" && moved["wreaths.0.x"] == 300.5 && moved["wreaths.0.y"] == 200.25)
@@ -205,9 +157,7 @@ struct VisitRouteTests {
 
   /// A link's code, and three loads of it, by browsers without a session.
   private func expectLink(_ visitor: Browser, _ champion: [UInt8]) async throws {
-    for body in ["{}", #"{"consent":"0"}"#, #"{"consent":null}"#] {
-      #expect(try await visitor.call(.post, "/api/link", .json(body)).outcome == "422 consent")
-    }
+    #expect(try await visitor.call(.post, "/api/link", .json("{}")).outcome == "422 consent")
     let agreed = Browser.Body.json(#"{"consent":"1"}"#)
     let link = try await visitor.call(.post, "/api/link", agreed)
     let url: String = try #require(link["url"])
@@ -238,43 +188,17 @@ struct VisitRouteTests {
     }
     let gone = try await phone.call(.get, path)
     #expect(gone.status == 404 && gone.text.contains("The photo is no longer here."))
-    // A changed photo kills the link.
-    let next: String = try #require(try await visitor.call(.post, "/api/link", agreed)["url"])
-    #expect(next != url)
-    let plan: [String: Any] = try #require(
-      try await visitor.call(.get, "/api/photo")["wreaths.0"])
-    let numbers = ["x", "y", "width", "angle"].map { "\"\($0)\":\(plan[$0] ?? 0)" }
-    try await visitor.call(
-      .put, "/api/plan", .json(#"{"wreaths":[{\#(numbers.joined(separator: ","))}]}"#))
-    try await visitor.call(.post, "/api/review")
-    let dead = String(next.dropFirst("https://booth.example".count))
-    #expect(try await phone.call(.get, dead).status == 404)
   }
 
   /// What is no address, name or consent is told by its word, and nothing is queued.
   private func expectFaults(_ visitor: Browser) async throws {
-    let long = String(repeating: "x", count: 300)
     for (fields, outcome) in [
-      (#""address":"","consent":"1""#, "422 address"),
       (#""address":"helen","consent":"1""#, "422 address"),
-      (#""address":"@b.example","consent":"1""#, "422 address"),
-      (#""address":"a@","consent":"1""#, "422 address"),
-      (#""address":"a@b","consent":"1""#, "422 address"),
       (#""address":"a@b.example\r\nBcc: c@d.example","consent":"1""#, "422 address"),
-      (#""address":"a@b.example, c@d.example","consent":"1""#, "422 address"),
-      (#""address":"a@b.example\u0000","consent":"1""#, "422 address"),
-      (#""address":"\#(long)@b.example","consent":"1""#, "422 address"),
-      (#""address":"a@-.example","consent":"1""#, "422 address"),
       (#""address":"ελένηelen@b.example","consent":"1""#, "422 mixed-scripts"),
       (#""address":"a@b.example","consent":"1","name":"Ε\r\nBcc: c@d.example""#, "422 name"),
-      (#""address":"a@b.example","consent":"1","name":"Ε\nx""#, "422 name"),
-      (#""address":"a@b.example","consent":"1","name":"\#(long.prefix(61))""#, "422 name"),
       (#""address":"a@b.example""#, "422 consent"),
-      (#""address":"a@b.example","consent":"0""#, "422 consent"),
-      (#""address":"a@b.example","consent":"""#, "422 consent"),
       (#""address":"a@b.example","consent":1"#, "422 body"),
-      (#""address":"a@b.example","consent":true"#, "422 body"),
-      (#""address":3,"consent":"1""#, "422 body"), ("", "422 body"),
     ] {
       let answer = try await visitor.call(.post, "/api/mail", .json("{\(fields)}"))
       #expect(answer.outcome == outcome, "\(fields)")

@@ -38,7 +38,9 @@ struct VisitCameraTests {
     let visit = Booths.visit()
     _ = try await visit.crown(Booths.portrait, at: .zero)
     let png = try AtomicFile.read(Portrait.path)
-    for file in [[1, 2, 3], [], png] {
+    let size = PixelSize(width: 4000, height: 2100)
+    let large = Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
+    for file in [[1, 2, 3], [], png, try large.encoded(as: .jpeg)] {
       await #expect(throws: BoothError.self) { try await visit.crown(file, at: .zero) }
     }
     for (number, count) in [(2, 3), (0, 3), (4, 3), (1, 6), (1, 0)] {

@@ -84,11 +84,8 @@ struct VisitMailTests {
     let plain = Booths.visit(services: BoothServices(mail: RecordingDesk()))
     #expect(!plain.mailsFilm && plain.consentVersion == "1")
     let desk = RecordingDesk()
-    let visit = Booths.visit(settings, services: BoothServices(mail: desk))
+    let visit = try await Booths.liked(settings, services: BoothServices(mail: desk))
     #expect(visit.mailsFilm && visit.consentVersion == "2")
-    _ = try await visit.crown(Booths.portrait, at: .zero)
-    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
-    try await visit.accept()
     try await visit.settleMailedFilm(within: 120)
     await #expect(throws: BoothError.self, "the consent does not name the film") {
       try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
@@ -130,9 +127,7 @@ struct VisitMailTests {
     let desk = RecordingDesk()
     var settings = Booths.settings()
     settings.line = VisitorLine()
-    let visit = Booths.visit(settings, services: BoothServices(mail: desk))
-    _ = try await visit.crown(Booths.portrait, at: .zero)
-    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
+    let visit = try await Booths.taken(settings, services: BoothServices(mail: desk))
     let review = try await visit.review()
     if !isSeen {
       // A finger drags it over the upper edge, so that some leaves are left.
@@ -178,22 +173,13 @@ struct VisitMailTests {
     #expect(desk.letters.withLock { $0.first?.request.name } == nil)
   }
 
-  @Test("A booth without mail or links offers none")
-  func notOffered() async throws {
-    let visit = try await Booths.taken()
-    try await visit.accept()
-    await #expect(throws: BoothError.self) {
-      try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
-    }
-    await #expect(throws: BoothError.self) { try await visit.link(consent: "1") }
-  }
-
   @Test("A visit's link stays the same until it is used up, and outlives the visit")
   func link() async throws {
     let links = PhotoLinks()
-    let visit = try await Booths.taken(services: BoothServices(links: links))
-    try await visit.accept()
-    await #expect(throws: BoothError.self) { try await visit.link(consent: nil) }
+    let visit = try await Booths.liked(services: BoothServices(links: links))
+    for consent in [nil, "0"] {
+      await #expect(throws: BoothError.self) { try await visit.link(consent: consent) }
+    }
     let link = try await visit.link(consent: "1")
     #expect(try await visit.link(consent: "1") == link)
     #expect(links.load(link.token)?.file == (try await visit.champion()))

@@ -1,4 +1,5 @@
 import Booth
+import Card
 import TestSupport
 import Testing
 import Texts
@@ -20,6 +21,8 @@ struct VisitOrderTests {
       "mail": { _ = try await visit.mail(to: "a@b.example", name: nil, consent: "1") },
       "receipt": { _ = try await visit.mailReceipt() },
       "link": { _ = try await visit.link(consent: "1") },
+      "card": { _ = try await visit.card(naming: nil) },
+      "call": { _ = try await visit.call(withFilm: false) },
     ]
   }
 
@@ -34,9 +37,16 @@ struct VisitOrderTests {
 
   private let services = BoothServices(mail: RecordingDesk(), links: PhotoLinks())
 
+  /// The settings of a booth that has cards, and no quiz.
+  private static func settings() -> BoothSettings {
+    var settings = Booths.settings()
+    settings.cards = BoothCards(pictures: CardPictures(in: Portrait.root + "/Assets"))
+    return settings
+  }
+
   @Test("A visit with a quiz begins with it, and nothing else is possible before it is won")
   func quizFirst() async throws {
-    var settings = Booths.settings()
+    var settings = Self.settings()
     settings.bank = try Booths.bank()
     let visit = Booths.visit(settings, services: services)
     #expect(await visit.state == .quiz)
@@ -45,38 +55,32 @@ struct VisitOrderTests {
 
   @Test("Without a quiz the camera comes first, and a photo only after a frame")
   func cameraFirst() async {
-    let visit = Booths.visit(services: services)
+    let visit = Booths.visit(Self.settings(), services: services)
     #expect(await visit.state == .won)
     await expectOnly(["frame"], in: visit)
   }
 
   @Test(
-    "Taken, reviewed and queued photos allow what their screens offer",
+    "The live preview, and taken, reviewed and queued photos allow what their screens offer",
     .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
   func later() async throws {
-    let visit = try await Booths.taken(services: services)
+    let visit = Booths.visit(Self.settings(), services: services)
+    _ = try await visit.crown(Booths.portrait, at: .zero)
+    #expect(await visit.state == .preview)
+    await expectOnly(["frame", "photo"], in: visit)
+    _ = try await visit.take(Booths.portrait, number: 1, of: 1)
     #expect(await visit.state == .taken)
     await expectOnly(["retake", "review", "plan", "preview", "accept"], in: visit)
     try await visit.accept()
     await expectOnly(
-      ["retake", "review", "plan", "preview", "accept", "mail", "link"], in: visit)
+      ["retake", "review", "plan", "preview", "accept", "mail", "link", "card", "call"], in: visit)
     _ = try await visit.mail(to: "a@b.example", name: nil, consent: "1")
     #expect(await visit.state == .queued)
-    await expectOnly(["review", "preview", "mail", "receipt", "link"], in: visit)
+    await expectOnly(
+      ["review", "preview", "mail", "receipt", "link", "card", "call"], in: visit)
     await visit.end()
     #expect(await visit.state == .idle)
     await expectOnly([], in: visit)
-  }
-
-  @Test("Switching the language changes nothing else")
-  func language() async throws {
-    var settings = Booths.settings()
-    settings.bank = try Booths.bank()
-    let visit = Booths.visit(settings)
-    let before = try await visit.prompts()
-    await visit.use(.english)
-    #expect(await visit.language == .english)
-    #expect(try await visit.prompts() == before)
   }
 
   @Test("A language told again is no new revision, another one is")

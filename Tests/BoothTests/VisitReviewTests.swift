@@ -57,10 +57,7 @@ struct VisitReviewTests {
     _ = try await visit.adjust(
       moved(review), statue: Review.Statue(x: -600, y: statue.base.y, height: statue.height))
     #expect(try await visit.champion() == (try await visit.champion(without: .statue)))
-    let home = review.wreaths.map {
-      Review.Wreath(x: $0.center.x, y: $0.center.y, width: $0.width, angle: $0.angle)
-    }
-    _ = try await visit.adjust(home, statue: back)
+    _ = try await visit.adjust(review.wreaths(), statue: back)
     #expect(try await visit.champion() == whole)
     // As long as leaves may be seen the photo has it.
     let (width, height) = (Double(review.size.width), Double(review.size.height))
@@ -80,9 +77,7 @@ struct VisitReviewTests {
     let visit = try await Booths.taken()
     let review = try await visit.review()
     let statue = try #require(review.statue)
-    let wreaths = review.wreaths.map {
-      Review.Wreath(x: $0.center.x, y: $0.center.y, width: $0.width, angle: $0.angle)
-    }
+    let wreaths = review.wreaths()
     let moved = Review.Statue(x: statue.base.x + 5, y: statue.base.y, height: statue.height)
     #expect(try await visit.adjust(wreaths, statue: moved).statue?.isBehindPeople == false)
     let home = Review.Statue(x: statue.base.x, y: statue.base.y, height: statue.height)
@@ -97,14 +92,12 @@ struct VisitReviewTests {
     let review = try await visit.review()
     let before = try await visit.champion()
     var plans = [[], moved(review) + moved(review)]
-    for (index, value) in [Double.nan, .infinity, 1e9, -1e9].enumerated() {
+    let wrong: [(WritableKeyPath<Review.Wreath, Double>, Double)] = [
+      (\.x, .nan), (\.y, .infinity), (\.width, 1e9), (\.width, -10), (\.angle, -1e9),
+    ]
+    for (number, value) in wrong {
       var wreaths = moved(review)
-      switch index % 4 {
-      case 0: wreaths[0].x = value
-      case 1: wreaths[0].y = value
-      case 2: wreaths[0].width = value
-      default: wreaths[0].angle = value
-      }
+      wreaths[0][keyPath: number] = value
       plans.append(wreaths)
     }
     for plan in plans {
@@ -117,11 +110,13 @@ struct VisitReviewTests {
     #expect(try await visit.champion() == before)
   }
 
-  @Test("A retake leaves nothing of the first photo, its link neither")
+  @Test("A changed photo has another link; a retake leaves nothing of it, its link neither")
   func retake() async throws {
     let links = PhotoLinks()
-    let visit = try await Booths.taken(services: BoothServices(links: links))
-    try await visit.accept()
+    let visit = try await Booths.liked(services: BoothServices(links: links))
+    let first = try await visit.link(consent: "1")
+    _ = try await visit.adjust(moved(try await visit.review()), statue: nil)
+    #expect(links.load(first.token) == nil)
     let link = try await visit.link(consent: "1")
     try await visit.retake()
     #expect(await visit.state == .preview)

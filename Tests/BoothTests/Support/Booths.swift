@@ -1,5 +1,4 @@
 import Files
-import Booth
 import Foundation
 import Imaging
 import Mailer
@@ -8,6 +7,8 @@ import Overlay
 import Synchronization
 import TestSupport
 import Texts
+
+@testable import Booth
 
 /// Booths and pictures for the tests.
 enum Booths {
@@ -90,6 +91,13 @@ enum Booths {
     let visit = try await taken(settings, services: services)
     try await visit.accept()
     return visit
+  }
+}
+
+extension Review {
+  /// The wreaths as a finger that moves each by so much leaves them.
+  func wreaths(movedBy x: Double = 0, _ y: Double = 0) -> [Wreath] {
+    wreaths.map { Wreath(x: $0.center.x + x, y: $0.center.y + y, width: $0.width, angle: $0.angle) }
   }
 }
 
