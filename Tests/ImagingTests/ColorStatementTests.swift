@@ -8,26 +8,28 @@ enum StatedColor: CaseIterable, Sendable {
   case nothing, profile, profileOfPQ
   case exifSRGB, exifR03, exifSpace2, exifPrimaries
   case numbersSRGB, numbersTelevision, numbersP3, numbers2020, numbersHLG, numbersLinear, numbersPQ
+  case numbersUnknown
   case chunkSRGB, chunkPrimaries
   // Of two statements the first wins, in the order of the format.
   case profileAndExif, numbersAndProfile, numbersAndExif, chunkSRGBAndPrimaries
 
-  /// What a photo's values are, by the red primary's X and the middle's linear light.
+  /// What a photo's values are, by the red primary's X, Y and Z under D50 and the middle's linear
+  /// light.
   enum Outcome: Equatable {
     case sRGB, embedded, refused
-    case space(redX: Double, middle: Double)
+    case space(red: [Double], middle: Double)
 
-    static let adobeRGB = space(redX: 0.6097, middle: 0.2195)
-    static let displayP3 = space(redX: 0.5151, middle: 0.2159)
-    static let bt2020 = space(redX: 0.6735, middle: 0.2159)
-    static let linear = space(redX: 0.4361, middle: 0.502)
+    static let adobeRGB = space(red: [0.6097, 0.3111, 0.0195], middle: 0.2195)
+    static let displayP3 = space(red: [0.5151, 0.2412, -0.0011], middle: 0.2159)
+    static let bt2020 = space(red: [0.6735, 0.2790, -0.0019], middle: 0.2159)
+    static let linear = space(red: [0.4361, 0.2225, 0.0139], middle: 0.502)
   }
 
   /// The outcome, the same in every format.
   var outcome: Outcome {
     switch self {
-    case .nothing, .exifSRGB, .numbersSRGB, .numbersTelevision, .numbersAndExif, .chunkSRGB,
-      .chunkSRGBAndPrimaries:
+    case .nothing, .exifSRGB, .numbersSRGB, .numbersTelevision, .numbersUnknown, .numbersAndExif,
+      .chunkSRGB, .chunkSRGBAndPrimaries:
       .sRGB
     case .profile, .profileAndExif: .embedded
     case .profileOfPQ, .numbersPQ: .refused
@@ -66,6 +68,7 @@ enum StatedColor: CaseIterable, Sendable {
     case .numbersHLG: (9, 18)
     case .numbersLinear: (1, 8)
     case .numbersPQ: (9, 16)
+    case .numbersUnknown: (77, 2)
     default: nil
     }
   }
@@ -97,10 +100,13 @@ struct ColorStatementTests {
     case .refused: break
     case .sRGB: #expect(photo.colorProfile == nil)
     case .embedded: #expect(photo.colorProfile == ProfileBuilder.rgb())
-    case .space(let redX, let middle):
+    case .space(let red, let middle):
       let profile = try #require(photo.colorProfile)
+      #expect(try Photo(decoding: file).colorProfile == profile, "the same every time")
       let space = try #require(RGBSpace(profile: profile))
-      #expect(abs(space.colorants[0] - redX) < 0.002, "\(space.colorants)")
+      for (value, expected) in zip(space.colorants, red) {
+        #expect(abs(value - expected) < 0.001, "\(space.colorants)")
+      }
       #expect(abs(Double(space.linear[128]) - middle) < 0.001)
       for format in OutputFormat.allCases {
         #expect(try Photo(decoding: photo.encoded(as: format)).colorProfile == profile)

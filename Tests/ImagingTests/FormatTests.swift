@@ -6,8 +6,6 @@ import Testing
 struct FormatTests {
   @Test("A format has the usual file name extension")
   func extensions() {
-    #expect(ImageFormat.jpeg.fileExtension == "jpg")
-    #expect(ImageFormat.png.fileExtension == "png")
     #expect(ImageFormat.allCases.map(\.fileExtension) == ["jpg", "png", "webp", "heic", "avif"])
     #expect(OutputFormat.allCases.map(\.fileExtension) == ["jpg", "png", "webp"])
   }
@@ -27,7 +25,6 @@ struct FormatTests {
       #expect(ImageFormat(detecting: Data(file)) == format.imageFormat)
       #expect(try ImageMetadata.strip(Data(file)) == file)
     }
-    #expect(throws: PhotoError.empty) { try Photo(decoding: Data()) }
   }
 
   @Test("The first bytes decide the format")
@@ -79,26 +76,21 @@ struct FormatTests {
   @Test(
     "Other kinds of files are named",
     arguments: [
-      ("Dear visitor, congratulations.\n", "text"),
-      ("ΝΙΚΗ ΝΙΚΗ ΝΙΚΗ, a name in Greek", "text"),
-      ("BMX is a sport, and this is text", "text"),
-      ("<!DOCTYPE html><html><body>404</body></html>", "a web page"),
-      ("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>", "an SVG drawing"),
-      ("%PDF-1.7\n%\u{1}", "a PDF document"),
-      (String(repeating: "κότινος ", count: 100), "text"),
-    ])
-  func otherText(text: String, kind: String) {
-    #expect(throws: PhotoError.notAPicture(kind: kind)) { try Photo(decoding: Array(text.utf8)) }
-  }
-
-  @Test("A film and an archive are named")
-  func otherFiles() {
-    let film = [0, 0, 0, 24] + Array("ftypmp42".utf8)
-    #expect(throws: PhotoError.notAPicture(kind: "a film")) { try Photo(decoding: film) }
-    let archive: [UInt8] = [0x50, 0x4B, 3, 4, 0, 0]
-    #expect(throws: PhotoError.notAPicture(kind: "a ZIP archive")) {
-      try Photo(decoding: archive)
-    }
+      (Array("Dear visitor, congratulations.\n".utf8), "text"),
+      (Array("ΝΙΚΗ ΝΙΚΗ ΝΙΚΗ, a name in Greek".utf8), "text"),
+      (Array("BMX is a sport, and this is text".utf8), "text"),
+      (Array("<!DOCTYPE html><html><body>404</body></html>".utf8), "a web page"),
+      (
+        Array("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8),
+        "an SVG drawing"
+      ),
+      (Array("%PDF-1.7\n%\u{1}".utf8), "a PDF document"),
+      (Array(String(repeating: "κότινος ", count: 100).utf8), "text"),
+      ([0, 0, 0, 24] + Array("ftypmp42".utf8), "a film"),
+      ([0x50, 0x4B, 3, 4, 0, 0], "a ZIP archive"),
+    ] as [([UInt8], String)])
+  func otherFiles(bytes: [UInt8], kind: String) {
+    #expect(throws: PhotoError.notAPicture(kind: kind)) { try Photo(decoding: bytes) }
   }
 
   @Test("No bytes and bytes of an unknown kind are different errors")

@@ -84,23 +84,24 @@ struct HEIFProgramTests {
 
   @Test("An end before the answer, by itself or by a signal, is a sentence")
   func ended() throws {
-    #expect(try error(program("exit 0")) == .damaged(.heic, detail: "its decoder ended early"))
-    #expect(
-      try error(program("kill -SEGV $$"))
-        == .damaged(.heic, detail: "its decoder ended by signal 11"))
-    #expect(
-      try error(program("kill -ALRM $$")) == .damaged(.heic, detail: "its decoder took too long"))
-    for answer in [head(), head() + outcome(), head() + outcome() + [1, 2, 3, 4, 5]] {
+    let sends = #"cat "$answer""#
+    for (script, answer, detail) in [
+      ("exit 0", [], "its decoder ended early"),
+      ("kill -SEGV $$", [], "its decoder ended by signal 11"),
+      ("kill -ALRM $$", [], "its decoder took too long"),
+      (sends + "; kill -ABRT $$", head(), "its decoder ended by signal 6"),
+      (sends + "; kill -ABRT $$", head() + outcome(), "its decoder ended by signal 6"),
+      (
+        sends + "; kill -ABRT $$", head() + outcome() + [1, 2, 3, 4, 5],
+        "its decoder ended by signal 6"
+      ),
+      (sends, head(profile: 100), "its decoder ended early"),
+      (sends, head(exif: 1 << 20), "its decoder ended early"),
+    ] {
       #expect(
-        try error(program(#"cat "$answer"; kill -ABRT $$"#, answer: answer))
-          == .damaged(.heic, detail: "its decoder ended by signal 6"))
+        try error(program(script, answer: answer)) == .damaged(.heic, detail: detail),
+        "\(script), \(answer.count) bytes")
     }
-    #expect(
-      try error(program(#"cat "$answer""#, answer: head(profile: 100)))
-        == .damaged(.heic, detail: "its decoder ended early"))
-    #expect(
-      try error(program(#"cat "$answer""#, answer: head(exif: 1 << 20)))
-        == .damaged(.heic, detail: "its decoder ended early"))
   }
 
   @Test("One that closes its output and stays is ended")
@@ -114,34 +115,28 @@ struct HEIFProgramTests {
 
   @Test("Nothing of its answer is believed: sizes, lengths, words")
   func hostile() throws {
-    func answering(_ bytes: [UInt8]) throws -> PhotoError {
-      try error(program(#"cat "$answer""#, answer: bytes))
+    let wrong = PhotoError.damaged(.heic, detail: "its decoder answers what it should not")
+    let answers: [([UInt8], PhotoError)] = [
+      ([UInt8](repeating: 0xFF, count: 4096), wrong), (head(profile: .max), wrong),
+      (head(exif: 1 << 20 + 1), wrong), (head(xmp: 1 << 20 + 1), wrong),
+      (
+        head(width: .max, height: .max),
+        .tooManyPixels(width: Int(UInt32.max), height: Int(UInt32.max), limit: 100_000_000)
+      ),
+      (head(width: 0), .damaged(.heic, detail: "a picture without pixels")),
+      // Control characters would reach a terminal.
+      (
+        head(.damaged, message: "\u{1B}[2Jbad\n\u{9B}x"),
+        .damaged(.heic, detail: "[2Jbadx")
+      ),
+      (head(.unsupported, message: "x"), .unsupportedFeature(.heic, detail: "x")),
+      (head(.truncated), .truncated(.heic)),
+      (head() + outcome(.noDecoder), .codecMissing(.heic)),
+      (head(.outOfMemory), .outOfMemory(width: 2, height: 1)),
+    ]
+    for (answer, expected) in answers {
+      #expect(try error(program(#"cat "$answer""#, answer: answer)) == expected)
     }
-    #expect(
-      try answering([UInt8](repeating: 0xFF, count: 4096))
-        == .damaged(.heic, detail: "its decoder answers what it should not"))
-    #expect(
-      try answering(head(profile: .max))
-        == .damaged(.heic, detail: "its decoder answers what it should not"))
-    #expect(
-      try answering(head(exif: 1 << 20 + 1))
-        == .damaged(.heic, detail: "its decoder answers what it should not"))
-    #expect(
-      try answering(head(xmp: 1 << 20 + 1))
-        == .damaged(.heic, detail: "its decoder answers what it should not"))
-    #expect(
-      try answering(head(width: .max, height: .max))
-        == .tooManyPixels(width: Int(UInt32.max), height: Int(UInt32.max), limit: 100_000_000))
-    #expect(try answering(head(width: 0)) == .damaged(.heic, detail: "a picture without pixels"))
-    // Control characters would reach a terminal.
-    #expect(
-      try answering(head(.damaged, message: "\u{1B}[2Jbad\n\u{9B}x"))
-        == .damaged(.heic, detail: "[2Jbadx"))
-    #expect(
-      try answering(head(.unsupported, message: "x")) == .unsupportedFeature(.heic, detail: "x"))
-    #expect(try answering(head(.truncated)) == .truncated(.heic))
-    #expect(try answering(head() + outcome(.noDecoder)) == .codecMissing(.heic))
-    #expect(try answering(head(.outOfMemory)) == .outOfMemory(width: 2, height: 1))
   }
 
   @Test("It is looked for beside the program, in libexec, and where SELFIE_HEIF says")

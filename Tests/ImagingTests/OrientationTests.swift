@@ -100,36 +100,4 @@ struct OrientationTests {
     builder.chunks = [("eXIf", Array("Exif\0\0".utf8) + EXIFBuilder.block(orientation: 6))]
     expectUpright(try Photo(decoding: builder.bytes))
   }
-
-  @Test("Position, camera, comments and text are dropped", arguments: OutputFormat.allCases)
-  func privacy(format: OutputFormat) throws {
-    var builder = jpeg(1, exif: EXIFBuilder.block(orientation: 1))
-    builder.segments += [
-      (0xFE, Array("a private comment".utf8)),
-      (0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>GPSLatitude</x:xmpmeta>".utf8)),
-      (0xED, Array("Photoshop 3.0\0caption".utf8)),
-    ]
-    #expect(builder.bytes.contains(Array("38.1234N".utf8)))
-    let written = try Photo(decoding: builder.bytes).encoded(as: format)
-    for secret in ["38.1234N", "SecretCamera", "comment", "GPS", "xmp", "Exif", "caption"] {
-      #expect(!written.contains(Array(secret.utf8)), "\(secret)")
-    }
-  }
-
-  @Test("Each orientation moves a pixel's centre where its map leads")
-  func transform() {
-    for orientation in Orientation.allCases {
-      let stored = PixelSize(width: 5, height: 3)
-      let photo = Pictures.noise(5, 3)
-      let moved = photo.oriented(orientation)
-      #expect(moved.size == orientation.uprightSize(of: stored))
-      let map = orientation.transform(of: stored)
-      for y in 0..<3 {
-        for x in 0..<5 {
-          let place = map(Point(Double(x) + 0.5, Double(y) + 0.5))
-          #expect(moved.pixel(Int(place.x), Int(place.y)) == photo.pixel(x, y))
-        }
-      }
-    }
-  }
 }

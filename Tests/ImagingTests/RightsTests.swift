@@ -87,6 +87,12 @@ struct RightsTests {
     let inIPTC = PhotoRights(creators: ["Georg Groß"], credit: "dpa", copyright: "(c) dpa")
     return [
       ("plain JPEG", try photo.encoded(as: .jpeg), nil),
+      (
+        "JPEG, camera, position and comment",
+        try jpeg([
+          JPEGBuilder.exif(EXIFBuilder.block(orientation: 1)), (0xFE, Array("SecretCaption".utf8)),
+        ]), nil
+      ),
       ("JPEG, EXIF", try jpeg([JPEGBuilder.exif(exif)]), inEXIF),
       ("JPEG, XMP", try jpeg([xmpSegment]), inXMP),
       ("JPEG, IPTC", try jpeg([(0xED, iptc)]), inIPTC),
@@ -158,6 +164,7 @@ struct RightsTests {
       }
       for bytes in written {
         #expect(try PhotoFile(bytes).rights == rights, "\(name)")
+        if rights == nil { #expect(!bytes.contains(Array("Exif".utf8)), "\(name)") }
         #expect(try ImageMetadata.strip(bytes) == bytes, "\(name)")
         #expect(try Photo(decoding: bytes).pixels.count == photo.pixels.count)
         for secret in Self.secrets + ["2026:07:14"] {

@@ -5,24 +5,6 @@ import Testing
 
 @Suite("WebP")
 struct WebPTests {
-  @Test("A WebP of good quality is close to the photo", arguments: [75, 92, 100])
-  func close(quality: Int) throws {
-    let photo = Pictures.gradient(67, 45)
-    let back = try Photo(decoding: photo.encoded(as: .webp, quality: quality))
-    #expect(back.size == photo.size)
-    #expect(back.colorProfile == nil)
-    #expect(back.largestDifference(from: photo) <= (quality == 75 ? 24 : 12))
-  }
-
-  @Test("A higher quality costs more bytes, and quality is clamped to 1 to 100")
-  func quality() throws {
-    let photo = Pictures.noise(64, 64)
-    let sizes = try [1, 30, 60, 100].map { try photo.encoded(as: .webp, quality: $0).count }
-    #expect(sizes == sizes.sorted())
-    #expect(try photo.encoded(as: .webp, quality: 0) == photo.encoded(as: .webp, quality: 1))
-    #expect(try photo.encoded(as: .webp, quality: 500) == photo.encoded(as: .webp, quality: 100))
-  }
-
   @Test("The profile makes the file longer by its chunks and changes no coded sample")
   func container() throws {
     var photo = Pictures.gradient(31, 17)
@@ -32,15 +14,6 @@ struct WebPTests {
     #expect(whole.suffix(plain.count - 12) == plain.suffix(plain.count - 12))
     #expect(Array(whole[4..<8]) == little(UInt32(whole.count - 8)))
     #expect(try Photo(decoding: whole).colorProfile == photo.colorProfile)
-  }
-
-  @Test("A side too long for a WebP is refused, with PNG as the remedy")
-  func tooWide() throws {
-    let size = PixelSize(width: 16_384, height: 1)
-    let photo = Photo(size: size, pixels: [UInt8](repeating: 9, count: size.area * 3))
-    let error = try #require(throws: PhotoError.self) { try photo.encoded(as: .webp) }
-    #expect(error == .tooWide(.webp, width: 16_384, height: 1, limit: 16_383))
-    #expect(error.description.contains("PNG"))
   }
 
   @Test("The orientation in EXIF is applied, with and without JPEG's identifier", arguments: 1...8)
@@ -100,18 +73,6 @@ struct WebPTests {
     let longer =
       try WebPBuilder.file(photo, flags: 8, []) + Array("EXIF".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0]
     #expect(try Photo(decoding: longer).pixels == pixels)
-  }
-
-  @Test("The pixel limit holds before memory is taken")
-  func limits() throws {
-    var huge = try Pictures.gradient(16, 16).encoded(as: .webp)
-    huge.replaceSubrange(26..<30, with: [0xFF, 0x3F, 0xFF, 0x3F])
-    #expect(throws: PhotoError.tooManyPixels(width: 16_383, height: 16_383, limit: 100_000_000)) {
-      try Photo(decoding: huge)
-    }
-    #expect(throws: PhotoError.tooManyPixels(width: 16_383, height: 16_383, limit: 100_000_000)) {
-      _ = try PhotoFile(huge)
-    }
   }
 }
 

@@ -2,7 +2,7 @@ import Imaging
 import TestSupport
 import Testing
 
-@Suite("Writing JPEG and PNG")
+@Suite("Writing photos")
 struct WritingTests {
   @Test("A PNG is lossless", arguments: TransformingTests.sizes)
   func pngIsExact(width: Int, height: Int) throws {
@@ -12,12 +12,16 @@ struct WritingTests {
     #expect(back.pixels == photo.pixels)
   }
 
-  @Test("A JPEG of good quality is close to the photo", arguments: [75, 92, 100])
-  func jpegIsClose(quality: Int) throws {
+  @Test(
+    "A JPEG or WebP of good quality is close to the photo",
+    arguments: [(OutputFormat.jpeg, 8), (.webp, 12)], [75, 92, 100])
+  func isClose(kind: (format: OutputFormat, difference: Int), quality: Int) throws {
     let photo = Pictures.gradient(67, 45)
-    let back = try Photo(decoding: photo.encoded(as: .jpeg, quality: quality))
+    let back = try Photo(decoding: photo.encoded(as: kind.format, quality: quality))
     #expect(back.size == photo.size)
-    #expect(back.largestDifference(from: photo) <= (quality == 75 ? 16 : 8))
+    #expect(back.colorProfile == nil)
+    let tolerance = quality == 75 ? 2 * kind.difference : kind.difference
+    #expect(back.largestDifference(from: photo) <= tolerance)
   }
 
   @Test("Encoding is deterministic", arguments: OutputFormat.allCases)
@@ -26,15 +30,15 @@ struct WritingTests {
     #expect(try photo.encoded(as: format) == photo.encoded(as: format))
   }
 
-  @Test("A higher quality costs more bytes, and quality is clamped to 1 to 100")
-  func quality() throws {
+  @Test(
+    "A higher quality costs more bytes, and quality is clamped to 1 to 100",
+    arguments: [(OutputFormat.jpeg, [1, 30, 60, 89, 90, 100]), (.webp, [1, 30, 60, 100])])
+  func quality(format: OutputFormat, qualities: [Int]) throws {
     let photo = Pictures.noise(64, 64)
-    let sizes = try [1, 30, 60, 89, 90, 100].map {
-      try photo.encoded(as: .jpeg, quality: $0).count
-    }
+    let sizes = try qualities.map { try photo.encoded(as: format, quality: $0).count }
     #expect(sizes == sizes.sorted())
-    #expect(try photo.encoded(as: .jpeg, quality: 0) == photo.encoded(as: .jpeg, quality: 1))
-    #expect(try photo.encoded(as: .jpeg, quality: 500) == photo.encoded(as: .jpeg, quality: 100))
+    #expect(try photo.encoded(as: format, quality: 0) == photo.encoded(as: format, quality: 1))
+    #expect(try photo.encoded(as: format, quality: 500) == photo.encoded(as: format, quality: 100))
   }
 
   @Test("Chroma is 4:4:4 from quality 90 on, 4:2:0 below")
@@ -50,12 +54,14 @@ struct WritingTests {
     #expect(try factors(90) == 0x11)
   }
 
-  @Test("A side too long for a JPEG is refused, with PNG as the remedy")
-  func tooWide() throws {
-    let size = PixelSize(width: 65_501, height: 1)
+  @Test(
+    "A side too long for a JPEG or WebP is refused, with PNG as the remedy",
+    arguments: [(OutputFormat.jpeg, 65_500), (.webp, 16_383)])
+  func tooWide(format: OutputFormat, limit: Int) throws {
+    let size = PixelSize(width: limit + 1, height: 1)
     let photo = Photo(size: size, pixels: [UInt8](repeating: 9, count: size.area * 3))
-    let error = try #require(throws: PhotoError.self) { try photo.encoded(as: .jpeg) }
-    #expect(error == .tooWide(.jpeg, width: 65_501, height: 1, limit: 65_500))
+    let error = try #require(throws: PhotoError.self) { try photo.encoded(as: format) }
+    #expect(error == .tooWide(format, width: limit + 1, height: 1, limit: limit))
     #expect(error.description.contains("PNG"))
     #expect(try Photo(decoding: photo.encoded(as: .png)).pixels == photo.pixels)
   }
