@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Camera
@@ -7,7 +8,7 @@ import Testing
 struct CameraPlaceTests {
   @Test("Numbers and devices are webcams, addresses streams, the rest files and folders")
   func kinds() throws {
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     #expect(CameraPlace("0") == .device("/dev/video0"))
     #expect(CameraPlace("12") == .device("/dev/video12"))
     #expect(CameraPlace("/dev/v4l/by-id/usb-x") == .device("/dev/v4l/by-id/usb-x"))
@@ -37,7 +38,7 @@ struct CameraPlaceTests {
 
   @Test("A folder's pictures come sorted by name; other and hidden files are skipped")
   func folder() throws {
-    let folder = try Scratch()
+    let folder = try TemporaryFolder()
     for (number, name) in ["b.PNG", "a.jpg", "c.jpeg"].enumerated() {
       try folder.put(
         Photo.card(number, width: 160 + number).encoded(as: name == "b.PNG" ? .png : .jpeg),
@@ -52,9 +53,10 @@ struct CameraPlaceTests {
     #expect(widths == [161, 160, 162])
   }
 
-  @Test("An empty folder and a damaged picture are named")
+  @Test("A missing camera, an empty folder and a damaged picture are named")
   func unusable() throws {
-    let folder = try Scratch()
+    #expect("\(CameraError.missing(name: "/dev/video7"))".contains("'/dev/video7'"))
+    let folder = try TemporaryFolder()
     #expect(throws: CameraError.emptyFolder(name: folder.path)) {
       try FrameSources.open(folder.path)
     }

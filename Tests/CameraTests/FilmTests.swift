@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Camera
@@ -9,16 +10,18 @@ import Testing
   "Films", .enabled(if: succeeds("ffmpeg -version"), "needs ffmpeg: run the tests with `make test`")
 )
 struct FilmTests {
-  let folder: Scratch
+  let folder: TemporaryFolder
 
-  init() throws { folder = try Scratch() }
+  init() throws { folder = try TemporaryFolder() }
 
-  /// A film of 12 grey frames, 24 a second, with luma 40, 56, 72 …
-  private func film(_ name: String, _ options: String = "") throws -> String {
-    let path = folder.path(of: name)
-    let source = "color=gray:s=96x64:r=24,geq=lum='40+16*N':cb=128:cr=128"
+  /// A film of a source of ffmpeg's: 12 grey frames, 24 a second, with luma 40, 56, 72 …
+  private func film(
+    _ name: String, _ options: String = "",
+    of source: String = "color=gray:s=96x64:r=24,geq=lum='40+16*N':cb=128:cr=128", frames: Int = 12
+  ) throws -> String {
+    let path = folder(name)
     try #require(
-      succeeds("ffmpeg -y -f lavfi -i \"\(source)\" -frames:v 12 \(options) '\(path)'"))
+      succeeds("ffmpeg -y -f lavfi -i \"\(source)\" -frames:v \(frames) \(options) '\(path)'"))
     return path
   }
 
@@ -86,14 +89,13 @@ struct FilmTests {
     let luminance = zip([0.2627, 0.678, 0.0593], light).map(*).reduce(0, +)
     let curve = try #require(Self.curves[transfer])
     let code = light.map { String(format: "%02X", Int((curve($0, luminance) * 255).rounded())) }
-    let path = folder.path(of: "film.mkv")
-    try #require(
-      succeeds(
-        "ffmpeg -y -f lavfi -i color=0x\(code.joined()):s=64x48:r=5 -frames:v 3"
-          + " -vf format=gbrp,scale=out_color_matrix=bt2020:out_range=tv,format=yuv420p10le"
-          + ",setparams=range=tv:colorspace=bt2020nc:color_primaries=bt2020:color_trc=\(transfer)"
-          + " -c:v ffv1 '\(path)'"))
-    let frames = try frames(of: path)
+    let filter =
+      "format=gbrp,scale=out_color_matrix=bt2020:out_range=tv,format=yuv420p10le"
+      + ",setparams=range=tv:colorspace=bt2020nc:color_primaries=bt2020:color_trc=\(transfer)"
+    let frames = try frames(
+      of: film(
+        "film.mkv", "-vf \(filter) -c:v ffv1", of: "color=0x\(code.joined()):s=64x48:r=5",
+        frames: 3))
     #expect(frames.count == 3)
     let read = try #require(frames.first).photo[30, 20]
     for (channel, value) in zip(read, color) {
@@ -118,13 +120,11 @@ struct FilmTests {
   @Test(
     "Colours follow the matrix that the film is tagged with", arguments: ["bt601", "bt709"])
   func colors(matrix: String) throws {
-    let path = folder.path(of: "film.mkv")
     let space = matrix == "bt601" ? "smpte170m" : "bt709"
     let filter = "scale=out_color_matrix=\(matrix):out_range=tv,format=yuv420p"
-    try #require(
-      succeeds(
-        "ffmpeg -y -f lavfi -i color=0xE07020:s=64x48:r=5 -frames:v 2 -vf '\(filter)' -c:v ffv1"
-          + " -colorspace \(space) -color_range tv '\(path)'"))
+    let path = try film(
+      "film.mkv", "-vf '\(filter)' -c:v ffv1 -colorspace \(space) -color_range tv",
+      of: "color=0xE07020:s=64x48:r=5", frames: 2)
     let color = try #require(try frames(of: path).first).photo[30, 20]
     for (got, expected) in zip(color, [0xE0, 0x70, 0x20]) {
       // Two conversions of eight bits; the wrong matrix is off by more than 20.
@@ -135,7 +135,7 @@ struct FilmTests {
   @Test("A film's rotation is applied")
   func rotated() throws {
     let upright = try film("film.mp4", "-pix_fmt yuv420p")
-    let turned = folder.path(of: "turned.mp4")
+    let turned = folder("turned.mp4")
     var bytes = try Data(contentsOf: URL(fileURLWithPath: upright))
     // A quarter turn as the track header's matrix (ISO/IEC 14496-12): ffmpeg 6 renamed its option.
     let matrix = [0, 0x1_0000, 0, 0xFFFF_0000, 0, 0, 0, 0, 0x4000_0000] as [UInt32]
@@ -150,13 +150,9 @@ struct FilmTests {
 
   @Test("Odd sizes keep their last row and column")
   func oddSize() throws {
-    let path = folder.path(of: "film.mkv")
-    let filter = "format=yuv444p,scale=33:17"
-    try #require(
-      succeeds(
-        "ffmpeg -y -f lavfi -i color=red:s=66x34:r=5 -frames:v 3 -vf '\(filter)' -pix_fmt yuv444p"
-          + " -c:v ffv1 '\(path)'"))
-    let frames = try frames(of: path)
+    let options = "-vf 'format=yuv444p,scale=33:17' -pix_fmt yuv444p -c:v ffv1"
+    let frames = try frames(
+      of: film("film.mkv", options, of: "color=red:s=66x34:r=5", frames: 3))
     #expect(frames.count == 3)
     let last = try #require(frames.last).photo
     try #require(last.size == PixelSize(width: 33, height: 17))
@@ -175,7 +171,7 @@ struct FilmTests {
       case "playlist": "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n\(inner)\n#EXT-X-ENDLIST\n"
       default: ""
       }
-    let path = folder.path(of: "film.m3u8")
+    let path = folder("film.m3u8")
     try content.write(toFile: path, atomically: true, encoding: .utf8)
     let error = #expect(throws: CameraError.self) { try FrameSources.open(path) }
     let text = error.map { "\($0)" } ?? ""
@@ -185,7 +181,7 @@ struct FilmTests {
   @Test("A missing film is named, also when its name looks like an option")
   func missing() {
     for name in ["none.mp4", "-i", "file:none.mp4", "concat:a|b"] {
-      let path = name.hasPrefix("n") ? folder.path(of: name) : name
+      let path = name.hasPrefix("n") ? folder(name) : name
       let error = #expect(throws: CameraError.self) { try FrameSources.open(path) }
       #expect(error == .missing(name: path))
     }

@@ -2,10 +2,10 @@
 Prints its port and its process number. FOLDER's *.jpg are played again and again. /stream is a good
 stream, /bare one without lengths whose announced boundary has its dashes, /moved leads to /stream,
 /closed asks for a password (visitor, secret). /stalls:N, /drops:N and /ends:N fall silent, break
-off (the first time only) or end each time after N pictures; /damaged:N cuts off the first N; /short
-and /long state wrong lengths, /spaced and /mixed spell the type in other ways, /junk has bytes
-before a picture, /drip sends a byte in a fifth of a second, /huge the picture FOLDER/huge, /single answers with one picture; /frozen sends one picture for ever, /black a
-black one. /page is HTML, /endless a part without end; all else is 404.
+off (the first time only) or end each time after N pictures; /damaged:N cuts off the first N; /junk
+has bytes before a picture, /drip sends a byte in a fifth of a second, /huge the picture
+FOLDER/huge, /single answers with one picture; /frozen sends one picture for ever, /black a black
+one. /page is HTML, /endless a part without end; all else is 404.
 """
 import base64
 import glob
@@ -40,7 +40,7 @@ class Camera(http.server.BaseHTTPRequestHandler):
             self.end_headers()
         elif name in (
             "stream", "bare", "closed", "stalls", "drops", "ends", "damaged", "frozen", "black",
-            "endless", "short", "long", "spaced", "mixed", "junk", "drip", "huge"):
+            "endless", "junk", "drip", "huge"):
             self.stream(name, int(number or 0))
         else:
             self.send_error(404)
@@ -48,12 +48,7 @@ class Camera(http.server.BaseHTTPRequestHandler):
     def stream(self, name, number):
         dashes = "--" if name == "bare" else ""
         self.send_response(200)
-        kinds = {
-            "spaced": 'multipart/x-mixed-replace; boundary = "frame"',
-            "mixed": "multipart/mixed;boundary=frame",
-        }
-        kind = kinds.get(name, f"multipart/x-mixed-replace; boundary={dashes}frame")
-        self.send_header("Content-Type", kind)
+        self.send_header("Content-Type", f"multipart/x-mixed-replace; boundary={dashes}frame")
         self.end_headers()
         count = 0
         while True:
@@ -89,8 +84,7 @@ class Camera(http.server.BaseHTTPRequestHandler):
                 return
             if name == "junk":
                 picture = b"\r\n\0\0" + picture
-            stated = len(picture) + {"short": -200, "long": 20}.get(name, 0)
-            length = "" if name == "bare" else f"Content-Length: {stated}\r\n"
+            length = "" if name == "bare" else f"Content-Length: {len(picture)}\r\n"
             self.wfile.write(
                 f"--frame\r\nContent-Type: image/jpeg\r\n{length}\r\n".encode() + picture + b"\r\n")
             count += 1

@@ -18,7 +18,7 @@ final class StreamServer {
   }
 
   /// Starts a server that plays the JPEG files of a folder.
-  init(playing folder: Scratch) throws {
+  init(playing folder: TemporaryFolder) throws {
     try Servers.require()
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Servers/mjpeg_server.py").path
@@ -39,24 +39,11 @@ final class StreamServer {
   }
 }
 
-/// A temporary folder, removed with its contents by `deinit`.
-final class Scratch: Sendable {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "camera-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-    path = url.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
+  /// Puts a file into it.
   func put(_ bytes: [UInt8], as name: String) throws {
-    try AtomicFile.write(bytes, to: "\(path)/\(name)", overwrite: true)
+    try AtomicFile.write(bytes, to: self(name), overwrite: true)
   }
-
-  func path(of name: String) -> String { "\(path)/\(name)" }
 }
 
 extension Photo {
