@@ -23,14 +23,16 @@ struct FileReadingTests {
     #expect(try AtomicFile.read(folder("link")) == bytes)
   }
 
-  @Test("Each reason for an unreadable file has its error")
-  func errors() throws {
-    #expect(throws: AtomicFileError.missing) { try AtomicFile.read(folder("nothing")) }
-    #expect(throws: AtomicFileError.missing) { try AtomicFile.read(folder("nothing/at/all")) }
-    #expect(throws: AtomicFileError.missing) { try AtomicFile.read("") }
-    #expect(throws: AtomicFileError.missing) { try AtomicFile.read(make("a", [1]) + "\0.jpg") }
-    #expect(throws: AtomicFileError.isFolder) { try AtomicFile.read(folder.path) }
-    #expect(throws: AtomicFileError.empty) { try AtomicFile.read(make("empty", [])) }
+  @Test("Each reason for an unreadable file has its error, read or opened")
+  func errors() {
+    let cases: [(String, AtomicFileError)] = [
+      (folder("nothing"), .missing), (folder("nothing/at/all"), .missing), ("", .missing),
+      (make("a", [1]) + "\0.jpg", .missing), (folder.path, .isFolder), (make("empty", []), .empty),
+    ]
+    for (path, error) in cases {
+      #expect(throws: error, "\(path)") { try AtomicFile.read(path) }
+      #expect(throws: error, "\(path)") { _ = try AtomicFile.open(path) }
+    }
   }
 
   @Test(
@@ -66,7 +68,6 @@ struct FileReadingTests {
     #expect(try AtomicFile.readText(make("text", Array("\u{FEFF}α\n".utf8))) == "α\n")
     #expect(try AtomicFile.readText(make("nothing", [])) == "")
     #expect(throws: AtomicFileError.missing) { try AtomicFile.readText(folder("none")) }
-    #expect(throws: AtomicFileError.missing) { try AtomicFile.read(folder("none")) }
     let latin = make("latin", [0xE9, 0x20])
     try FileManager.default.createSymbolicLink(
       atPath: folder("link"), withDestinationPath: "nowhere")

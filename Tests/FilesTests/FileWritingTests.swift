@@ -51,28 +51,18 @@ struct FileWritingTests {
   }
 
   @Test(
-    "A private file has mode 0600, whatever the replaced file had",
+    "A private file has mode 0600 and a given mode is the file's, whatever the replaced file had",
     arguments: AtomicFile.Naming.allCases)
-  func privatePermissions(naming: AtomicFile.Naming) throws {
+  func statedPermissions(naming: AtomicFile.Naming) throws {
     for isReplaced in [false, true] {
       try AtomicFile.write(
-        bytes, to: folder("a.jpg"), overwrite: isReplaced, isPrivate: true, by: naming
-      )
-      #expect(try permissions(folder("a.jpg")) == 0o600)
-      #expect(chmod(folder("a.jpg"), 0o644) == 0)
-    }
-  }
-
-  @Test(
-    "A given mode is the file's, whatever the replaced file had",
-    arguments: AtomicFile.Naming.allCases)
-  func givenMode(naming: AtomicFile.Naming) throws {
-    for isReplaced in [false, true] {
+        bytes, to: folder("private"), overwrite: isReplaced, isPrivate: true, by: naming)
       try AtomicFile.write(
-        bytes, to: folder("a.prom"), overwrite: isReplaced, mode: 0o604, by: naming)
-      #expect(try permissions(folder("a.prom")) == 0o604)
-      #expect(try folder.names == ["a.prom"])
-      #expect(chmod(folder("a.prom"), 0o600) == 0)
+        bytes, to: folder("given"), overwrite: isReplaced, mode: 0o604, by: naming)
+      #expect(try permissions(folder("private")) == 0o600)
+      #expect(try permissions(folder("given")) == 0o604)
+      #expect(try folder.names == ["given", "private"])
+      for name in ["given", "private"] { #expect(chmod(folder(name), 0o640) == 0) }
     }
   }
 
@@ -155,26 +145,31 @@ struct FileWritingTests {
     #expect(try folder.names == ["a.jpg"])
   }
 
-  @Test("Of many writers at once exactly one wins", arguments: AtomicFile.Naming.allCases)
-  func concurrentWriters(naming: AtomicFile.Naming) async throws {
-    let path = folder("a.jpg")
-    let winners = await withTaskGroup(of: [UInt8]?.self) { group in
+  /// What each of many writers at once, of which none may replace a file, gets.
+  private func race(
+    for path: String, _ naming: AtomicFile.Naming
+  ) async -> [Result<[UInt8], AtomicFileError>] {
+    await withTaskGroup(of: Result<[UInt8], AtomicFileError>.self) { group in
       for writer in 0..<16 {
         group.addTask {
           let mine = [UInt8](repeating: UInt8(writer), count: 50_000)
           do throws(AtomicFileError) {
             try AtomicFile.write(mine, to: path, overwrite: false, by: naming)
-            return mine
+            return .success(mine)
           } catch {
-            #expect(error == .exists)
-            return nil
+            return .failure(error)
           }
         }
       }
-      return await group.reduce(into: []) { winners, mine in winners += [mine].compactMap { $0 } }
+      return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(winners.count == 1)
-    #expect(try AtomicFile.read(path) == winners.first)
+  }
+
+  @Test("Of many writers at once exactly one wins", arguments: AtomicFile.Naming.allCases)
+  func concurrentWriters(naming: AtomicFile.Naming) async throws {
+    let outcomes = await race(for: folder("a.jpg"), naming)
+    #expect(outcomes.count { $0 == .failure(.exists) } == 15)
+    #expect(try outcomes.contains(.success(AtomicFile.read(folder("a.jpg")))))
     #expect(try folder.names == ["a.jpg"])
   }
 
@@ -251,14 +246,8 @@ struct FileWritingTests {
     try AtomicFile.write(bytes, to: staged.path, overwrite: true)
     try staged.commit()
     #expect(try AtomicFile.read(card.folder("b.jpg")) == bytes)
-    let winners = await withTaskGroup(of: Bool.self) { group in
-      for writer in 0..<16 {
-        group.addTask {
-          let mine = [UInt8](repeating: UInt8(writer), count: 50_000)
-          return (try? AtomicFile.write(mine, to: card.folder("c.jpg"), overwrite: false)) != nil
-        }
-      }
-      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    let winners = await race(for: card.folder("c.jpg"), .unnamedFile).count {
+      if case .success = $0 { true } else { false }
     }
     #expect(winners == 1)
     #expect(try card.folder.names == ["a.jpg", "b.jpg", "c.jpg"])

@@ -71,7 +71,7 @@ struct PNGFileTests {
     #expect(throws: expected) { try pixels(file(corrupt)) }
   }
 
-  @Test("Other formats, too large, empty and missing files and folders are errors")
+  @Test("Other formats and too large files are errors")
   func errors() throws {
     let jpeg = try file(Pictures.gradient(8, 8).encoded(as: .jpeg))
     #expect(throws: PhotoError.damaged(.png, detail: "Not a PNG file")) { try pixels(jpeg) }
@@ -82,10 +82,6 @@ struct PNGFileTests {
     #expect(throws: PhotoError.self) {
       try GrayImage(decodingPNG: small, limits: DecodingLimits(maximumBytes: 5))
     }
-    #expect(throws: AtomicFileError.empty) { try file([]) }
-    #expect(throws: AtomicFileError.missing) { try AtomicFile.open(folder("b.png")) }
-    #expect(throws: AtomicFileError.missing) { try AtomicFile.open("") }
-    #expect(throws: AtomicFileError.isFolder) { try AtomicFile.open(folder.path) }
   }
 
   @Test("A read error is damage, with the system's description")
