@@ -18,7 +18,6 @@ struct Coefficients {
   }
 
   var components: [Component]
-  var isProgressive: Bool
   var restartInterval: Int
 
   /// libjpeg refuses the file or warns.
@@ -32,7 +31,6 @@ struct Coefficients {
     }
     guard let inspection = opened else { throw Refused() }
     defer { jpegInspection_close(inspection) }
-    isProgressive = jpegInspection_isProgressive(inspection)
     restartInterval = Int(jpegInspection_restartInterval(inspection))
     components = (0..<jpegInspection_componentCount(inspection)).map { index in
       let component = jpegInspection_component(inspection, index)

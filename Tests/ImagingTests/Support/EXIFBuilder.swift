@@ -2,24 +2,11 @@
 enum EXIFBuilder {
   /// A block whose first directory has a camera's name, the orientation and a GPS directory.
   static func block(orientation: Int, isBigEndian: Bool = false) -> [UInt8] {
-    func short(_ value: Int) -> [UInt8] {
-      isBigEndian ? big(UInt16(value)) : little(UInt16(value))
-    }
-    func long(_ value: Int) -> [UInt8] {
-      isBigEndian ? big(UInt32(value)) : little(UInt32(value))
-    }
-    let camera = Array("SecretCamera".utf8) + [0, 0]
-    let position = Array("38.1234N23.7654E".utf8)
-    let directory = 8
-    let end = directory + 2 + 3 * 12 + 4
-    let header: [UInt8] =
-      (isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]) + short(42) + long(directory)
-    let entries: [[UInt8]] = [
-      short(0x010F) + short(2) + long(camera.count) + long(end),
-      short(0x0112) + short(3) + long(1) + short(orientation) + short(0),
-      short(0x8825) + short(4) + long(1) + long(end + camera.count),
-    ]
-    return header + short(entries.count) + entries.flatMap { $0 } + long(0) + camera + position
+    block(
+      [
+        (0x010F, .text("SecretCamera")), (0x0112, .short(orientation)),
+        (0x8825, .directory(Array("38.1234N23.7654E".utf8))),
+      ], isBigEndian: isBigEndian)
   }
 
   /// A value of a directory.
@@ -27,70 +14,84 @@ enum EXIFBuilder {
     case short(Int)
     case text(String)
     case rationals([Double])
+    /// A directory of its own, elsewhere in the block.
+    case directory([UInt8])
 
-    fileprivate var type: UInt16 {
+    fileprivate var type: Int {
       switch self {
       case .short: 3
       case .text: 2
       case .rationals: 5
+      case .directory: 4
       }
     }
 
     fileprivate var count: Int {
       switch self {
-      case .short: 1
+      case .short, .directory: 1
       case .text(let text): text.utf8.count + 1
       case .rationals(let numbers): numbers.count
       }
     }
 
-    fileprivate var bytes: [UInt8] {
+    fileprivate func bytes(isBigEndian: Bool) -> [UInt8] {
       switch self {
-      case .short(let number): big(UInt16(number)) + [0, 0]
+      case .short(let number): stored(UInt16(number), isBigEndian) + [0, 0]
       case .text(let text): Array(text.utf8) + [0]
       case .rationals(let numbers):
-        numbers.flatMap { big(UInt32(($0 * 10_000).rounded())) + big(UInt32(10_000)) }
+        numbers.flatMap { number in
+          [UInt32((number * 10_000).rounded()), 10_000].flatMap { stored($0, isBigEndian) }
+        }
+      case .directory(let bytes): bytes
       }
     }
   }
 
   /// A block of the directories of the picture, of the photo (0x8769) and of interoperability
-  /// (0xA005), big-endian.
+  /// (0xA005).
   static func block(
     _ picture: [(tag: UInt16, Value)], photo: [(tag: UInt16, Value)] = [],
-    interoperability: [(tag: UInt16, Value)] = []
+    interoperability: [(tag: UInt16, Value)] = [], isBigEndian: Bool = true
   ) -> [UInt8] {
-    var block: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
+    func short(_ number: Int) -> [UInt8] { stored(UInt16(number), isBigEndian) }
+    func long(_ number: Int) -> [UInt8] { stored(UInt32(number), isBigEndian) }
+    var block: [UInt8] = (isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]) + short(42) + long(8)
     // Each directory has room for the link to the next, whose values come behind it.
-    func append(_ values: [(tag: UInt16, Value)], link: UInt16?) -> Int? {
+    func append(_ values: [(tag: UInt16, Value)], link: Int?) -> Int? {
       let count = values.count + (link == nil ? 0 : 1)
       var data: [UInt8] = []
       let end = block.count + 2 + 12 * count + 4
-      var entries = big(UInt16(count))
+      var entries = short(count)
       for (tag, value) in values {
-        entries += big(tag) + big(value.type) + big(UInt32(value.count))
-        if value.bytes.count <= 4 {
-          entries += value.bytes + [UInt8](repeating: 0, count: 4 - value.bytes.count)
+        let bytes = value.bytes(isBigEndian: isBigEndian)
+        entries += short(Int(tag)) + short(value.type) + long(value.count)
+        if bytes.count <= 4 {
+          entries += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
         } else {
-          entries += big(UInt32(end + data.count))
-          data += value.bytes
+          entries += long(end + data.count)
+          data += bytes
         }
       }
       var place: Int?
       if let link {
         place = block.count + entries.count + 8
-        entries += big(link) + big(UInt16(4)) + big(UInt32(1)) + big(UInt32(0))
+        entries += short(link) + short(4) + long(1) + long(0)
       }
       block += entries + [0, 0, 0, 0] + data
       return place
     }
     var link = append(picture, link: photo.isEmpty && interoperability.isEmpty ? nil : 0x8769)
-    let next: [([(tag: UInt16, Value)], UInt16?)] = [(photo, 0xA005), (interoperability, nil)]
+    let next: [([(tag: UInt16, Value)], Int?)] = [(photo, 0xA005), (interoperability, nil)]
     for (values, next) in next {
       guard let place = link else { break }
-      block.replaceSubrange(place..<place + 4, with: big(UInt32(block.count)))
+      block.replaceSubrange(place..<place + 4, with: long(block.count))
       link = append(values, link: interoperability.isEmpty ? nil : next)
     }
     return block
   }
+}
+
+/// A number's bytes in a block's order.
+private func stored<Number: FixedWidthInteger>(_ number: Number, _ isBigEndian: Bool) -> [UInt8] {
+  isBigEndian ? big(number) : little(number)
 }
