@@ -101,10 +101,9 @@ struct EdgeBlurTests {
 
   @Test("The mirrored photo has the mirrored motion")
   func mirrored() throws {
-    let values = Self.smeared(Self.discs(seed: 1), length: 10, angle: 30)
-    let mirror = values.indices.map { values[$0 - $0 % Self.side + Self.side - 1 - $0 % Self.side] }
-    let motion = try #require(MotionBlur(of: Self.photo(values), in: Self.area))
-    let other = try #require(MotionBlur(of: Self.photo(mirror), in: Self.area))
+    let photo = Self.photo(Self.smeared(Self.discs(seed: 1), length: 10, angle: 30))
+    let motion = try #require(MotionBlur(of: photo, in: Self.area))
+    let other = try #require(MotionBlur(of: photo.mirrored(), in: Self.area))
     let placement = Placement(light: Light(motion: motion.length, motionAngle: motion.angle))
       .mirrored(in: PixelSize(width: Self.side, height: Self.side))
     #expect(abs(placement.light.motionAngle + 180 - other.angle) < 2)

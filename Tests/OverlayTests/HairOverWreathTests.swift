@@ -17,19 +17,9 @@ struct HairOverWreathTests {
   private func scene(
     _ person: Rectangle, hole: Rectangle? = nil
   ) throws -> (photo: Photo, mask: PeopleMask) {
-    func isPerson(_ place: Point) -> Bool {
-      person.contains(place) && !(hole?.contains(place) ?? false)
+    try DrawnPeople.scene(in: size, wall: 200) { place in
+      person.contains(place) && hole?.contains(place) != true ? 60 : nil
     }
-    let pixels = (0..<size.area).flatMap { index -> [UInt8] in
-      let place = Point(Double(index % size.width) + 0.5, Double(index / size.width) + 0.5)
-      return [UInt8](repeating: isPerson(place) ? 60 : 200, count: 3)
-    }
-    let photo = Photo(size: size, pixels: pixels)
-    let mask = (0..<256 * 256).map { index -> Float in
-      let place = Point(Double(index % 256) + 0.5, Double(index / 256) + 0.5) * (400.0 / 256)
-      return isPerson(place) ? 1 : 0
-    }
-    return (photo, try PeopleMask(of: try PhotoPyramid(photo), mask: mask, side: 256))
   }
 
   private func champion(

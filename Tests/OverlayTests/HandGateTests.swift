@@ -31,19 +31,9 @@ struct HandGateTests {
   private func isSearched(
     _ parts: [Part], others: [WreathPlacement] = [], wall: UInt8 = 230
   ) throws -> Bool {
-    func part(_ x: Double, _ y: Double) -> Part? {
-      parts.last { $0.area.contains(Point(x, y)) }
+    let (photo, people) = try DrawnPeople.scene(in: size, wall: wall) { place in
+      parts.last { $0.area.contains(place) }?.level
     }
-    let pixels = (0..<size.area).flatMap { index -> [UInt8] in
-      let level = part(Double(index % 400) + 0.5, Double(index / 400) + 0.5)?.level ?? wall
-      return [level, level, level]
-    }
-    let cell = 400.0 / 256
-    let mask = (0..<256 * 256).map { index -> Float in
-      part((Double(index % 256) + 0.5) * cell, (Double(index / 256) + 0.5) * cell) == nil ? 0 : 1
-    }
-    let photo = Photo(size: size, pixels: pixels)
-    let people = try PeopleMask(of: try PhotoPyramid(photo), mask: mask, side: 256)
     return wreath.isBesideSkin(of: people, in: photo, among: [wreath] + others)
   }
 
@@ -107,9 +97,7 @@ struct HandGateTests {
   func faceOutside() throws {
     var low = wreath
     low.center = Point(200, 395)
-    let mask = try PeopleMask(
-      of: try PhotoPyramid(Photo.plain(400, 400)), mask: [Float](repeating: 1, count: 256 * 256),
-      side: 256)
-    #expect(low.isBesideSkin(of: mask, in: Photo.plain(400, 400), among: [low]))
+    let (photo, mask) = try DrawnPeople.scene(in: size, wall: 0) { _ in 128 }
+    #expect(low.isBesideSkin(of: mask, in: photo, among: [low]))
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 import TestSupport
 import Testing
@@ -103,20 +102,6 @@ struct HandsBeforeWreathTests {
         let (index, other) = (3 * (400 * y + x), 3 * (400 * y + 399 - x))
         #expect(champion.pixels[other..<other + 3] == photo.pixels[index..<index + 3])
       }
-    }
-  }
-
-  @Test("A plan keeps that a wreath is behind hands; a missing field means that it is not")
-  func plan() throws {
-    for isBehind in [true, false] {
-      var wreath = wreath
-      wreath.isBehindPeople = isBehind
-      let plan = PlacementPlan(Placement(wreaths: [wreath]), for: photo.size)
-      #expect(plan.placement.wreaths[0].isBehindPeople == isBehind)
-      #expect(try PlacementPlan(json: Array(plan.json().utf8)) == plan)
-      let old = plan.json(singleLine: true).replacingOccurrences(
-        of: "\"behind\":\(isBehind),", with: "")
-      #expect(try PlacementPlan(json: Array(old.utf8)).placement.wreaths[0].isBehindPeople == false)
     }
   }
 }

@@ -57,14 +57,8 @@ struct LightMeterTests {
   /// The photo with a strip of two colours of the same luma at its lower edge: a photo in colour.
   private func inColor(_ photo: Photo) -> Photo {
     var photo = photo
-    photo.withMutablePixels { pixels in
-      for y in 225..<240 {
-        for x in 0..<240 {
-          let color: [UInt8] = x < 120 ? [30, 10, 8] : [4, 17, 35]
-          for channel in 0..<3 { pixels[(y * 240 + x) * 3 + channel] = color[channel] }
-        }
-      }
-    }
+    photo.fill(Rectangle(x: 0, y: 225, width: 120, height: 15), [30, 10, 8])
+    photo.fill(Rectangle(x: 120, y: 225, width: 120, height: 15), [4, 17, 35])
     return photo
   }
 
@@ -120,14 +114,7 @@ struct LightMeterTests {
     var (photo, person) = scene(
       skin: [95, 80, 70], eyes: [240, 240, 240], wall: [120, 120, 120])
     let both = LightMeter(photo).exposure(of: person)
-    let eye = person.eyes[0]
-    photo.withMutablePixels { pixels in
-      for y in Int(eye.y)..<Int(eye.maxY) {
-        for x in Int(eye.x)..<Int(eye.maxX) {
-          for channel in 0..<3 { pixels[(y * 240 + x) * 3 + channel] = [95, 80, 70][channel] }
-        }
-      }
-    }
+    photo.fill(person.eyes[0], [95, 80, 70])
     #expect(LightMeter(photo).exposure(of: person) < 0.5 * both)
     person.eyes = []
     let face = LightMeter(photo).exposure(of: person)
@@ -146,15 +133,8 @@ struct LightMeterTests {
       person.eyes = []
       return person
     }
-    photo.withMutablePixels { pixels in
-      for (index, person) in people.enumerated() {
-        let color: [UInt8] = index == 0 ? [85, 55, 45] : [205, 170, 150]
-        for y in Int(person.face.y)..<Int(person.face.maxY) {
-          for x in Int(person.face.x)..<Int(person.face.maxX) {
-            for channel in 0..<3 { pixels[(y * width + x) * 3 + channel] = color[channel] }
-          }
-        }
-      }
+    for (index, person) in people.enumerated() {
+      photo.fill(person.face, index == 0 ? [85, 55, 45] : [205, 170, 150])
     }
     let meter = LightMeter(photo)
     let alone = meter.brightness(on: [people[0]]).people[0]
@@ -293,6 +273,20 @@ struct LightMeterTests {
       let painted = light(face: lamp, wall: [1, 1, 1])
       let plain = [painted.red, painted.green, painted.blue]
       #expect(log((plain.max() ?? 1) / (plain.min() ?? 1)) < limit)
+    }
+  }
+}
+
+extension Photo {
+  /// Gives an area one colour.
+  fileprivate mutating func fill(_ area: Rectangle, _ color: [UInt8]) {
+    let width = size.width
+    withMutablePixels { pixels in
+      for y in Int(area.y)..<Int(area.maxY) {
+        for x in Int(area.x)..<Int(area.maxX) {
+          for channel in 0..<3 { pixels[(y * width + x) * 3 + channel] = color[channel] }
+        }
+      }
     }
   }
 }

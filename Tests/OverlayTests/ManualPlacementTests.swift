@@ -5,20 +5,15 @@ import Testing
 
 @Suite("Coordinates")
 struct ManualPlacementTests {
-  @Test("Pixels and percentages are parsed")
-  func lengths() {
-    #expect(PhotoLength("120") == .pixels(120))
-    #expect(PhotoLength("-3.5") == .pixels(-3.5))
-    #expect(PhotoLength("12.5%") == .percent(12.5))
-    #expect(PhotoLength("50%")?.pixels(of: 640) == 320)
-    #expect(PhotoLength("50")?.pixels(of: 640) == 50)
-  }
-
   @Test(
-    "Other texts are refused",
-    arguments: ["", "%", "nan", "inf", "0x10", "1e3", "5%%", "5 %", "1,2", "ten"])
-  func otherTexts(_ text: String) {
-    #expect(PhotoLength(text) == nil)
+    "Pixels and percentages are parsed, other texts are refused",
+    arguments: [
+      ("120", .pixels(120)), ("-3.5", .pixels(-3.5)), ("12.5%", .percent(12.5)), ("", nil),
+      ("%", nil), ("nan", nil), ("inf", nil), ("0x10", nil), ("1e3", nil), ("5%%", nil),
+      ("5 %", nil), ("1,2", nil), ("ten", nil),
+    ] as [(String, PhotoLength?)])
+  func lengths(text: String, length: PhotoLength?) {
+    #expect(PhotoLength(text) == length)
   }
 
   @Test("A wreath takes two to four numbers")

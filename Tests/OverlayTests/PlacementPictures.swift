@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Overlay
@@ -10,13 +11,11 @@ import Testing
   "Pictures of the placement rules",
   .enabled(if: getenv("KOTINOS_PICTURES") != nil, "drawn on request: make placement-pictures"))
 struct PlacementPictures {
-  private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
-
-  private let artwork = Artwork(in: "\(root)/Assets")
+  private let artwork = Artwork(in: Portrait.root + "/Assets")
 
   private func write(_ photo: Photo, _ name: String) throws {
-    try AtomicFile.write(
-      try photo.encoded(as: .png), to: "\(Self.root)/docs/placement/\(name).png", overwrite: true)
+    let path = "\(Portrait.root)/docs/placement/\(name).png"
+    try AtomicFile.write(try photo.encoded(as: .png), to: path, overwrite: true)
   }
 
   @Test("Poses")

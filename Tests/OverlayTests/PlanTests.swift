@@ -9,7 +9,7 @@ struct PlanTests {
     wreaths: [
       WreathPlacement(
         center: Point(301.25, 120.5), width: 180.75, angle: -8.25, yaw: 12.5, pitch: -3.75,
-        brightness: 0.625, blur: 1.25)
+        brightness: 0.625, blur: 1.25, isBehindPeople: true)
     ],
     statue: StatuePlacement(base: Point(90, 480), height: 260, facing: .right, brightness: 0.75),
     light: Light(
@@ -29,11 +29,17 @@ struct PlanTests {
     return parts.joined(separator: new)
   }
 
-  @Test("A plan that is written is read back to the last digit")
-  func roundTrip() throws {
-    let plan = try plan(json)
-    #expect(plan == PlacementPlan(placement, for: size))
-    #expect(plan.json() == json)
+  @Test(
+    "A plan that is written is read back to the last digit, with what stands behind people",
+    arguments: [true, false])
+  func roundTrip(isWreathBehind: Bool) throws {
+    var placement = placement
+    placement.wreaths[0].isBehindPeople = isWreathBehind
+    placement.statue?.isBehindPeople = !isWreathBehind
+    let written = PlacementPlan(placement, for: size)
+    let plan = try plan(written.json())
+    #expect(plan == written)
+    #expect(plan.json() == written.json())
     #expect(try plan.placement(on: size) == placement)
     #expect(try self.plan(plan.json(singleLine: true)) == plan)
   }
@@ -57,10 +63,11 @@ struct PlanTests {
     #expect(try plan(text).placement.statue == nil)
   }
 
-  @Test("A wreath without a blur of its own has the light's: plans of earlier releases")
-  func lightBlur() throws {
-    let plan = try plan(changed("\"blur\":1.25,", ""))
+  @Test("Plans of earlier releases: a wreath has the light's blur, and lies before all people")
+  func earlierReleases() throws {
+    let plan = try plan(changed("\"behind\":true,\"blur\":1.25,", ""))
     #expect(plan.placement.wreaths[0].blur == 0.4)
+    #expect(!plan.placement.wreaths[0].isBehindPeople)
     #expect(plan.placement.light == placement.light)
   }
 
@@ -100,6 +107,7 @@ struct PlanTests {
         "statue.facing is \"up\"; it must be \"left\" or"
       ),
       ("\"x\":90", "\"x\":{}", "statue.base.x is an object"),
+      ("\"behind\":false", "\"behind\":1", "statue.behind is 1"),
       ("\"grain\":0.0125", "\"grain\":9", "light.grain is 9"),
       ("\"red\":1.1", "\"rot\":1.1", "light.rot is unknown"),
       ("\"width\":640", "\"width\":640.5", "photo.width is 640.5; it must be a whole number"),

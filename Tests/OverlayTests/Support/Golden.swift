@@ -1,14 +1,12 @@
 import Files
 import Glibc
 import Imaging
+import TestSupport
 import Testing
 
 /// Reference pictures in `Tests/Goldens` that a rendering must match byte for byte.
 enum Golden {
-  private static let folder: String = {
-    let parts = #filePath.split(separator: "/").dropLast(3)
-    return "/" + parts.joined(separator: "/") + "/Goldens"
-  }()
+  private static let folder = Portrait.root + "/Tests/Goldens"
 
   /// Compares a photo with its golden; with `KOTINOS_RECORD=1` in the environment it is written.
   static func check(
