@@ -11,12 +11,30 @@ import Testing
   "Faces in a real portrait", .serialized,
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct FaceTrackerTests {
-  @Test("One face with plausible landmarks, pose and outline")
+  /// A grey photo with copies of the portrait, each with its side and its upper left corner.
+  private static func gray(
+    _ width: Int, _ height: Int, with copies: [(side: Int, x: Int, y: Int)]
+  ) throws -> Photo {
+    let portrait = try RealPhotos.load(Portrait.path)
+    var pixels = [UInt8](repeating: 120, count: 3 * width * height)
+    for (side, x, y) in copies {
+      let copy = portrait.resized(to: PixelSize(width: side, height: side)).pixels
+      for row in 0..<side {
+        let target = 3 * ((y + row) * width + x)
+        pixels.replaceSubrange(
+          target..<target + 3 * side, with: copy[3 * row * side..<3 * (row + 1) * side])
+      }
+    }
+    return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
+  }
+
+  @Test("One face, by one fit of the mesh, with plausible landmarks, pose and outline")
   func parts() throws {
     var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
     let faces = try tracker.faces(in: photo)
     #expect(faces.count == 1)
+    #expect(tracker.usage[.faceMesh]?.runs == 1)
     let face = try #require(faces.first)
     // Read off the photograph by eye, in pixels.
     #expect(face.landmarks.rightEye.distance(to: Point(203.5, 101)) < 4)
@@ -66,7 +84,7 @@ struct FaceTrackerTests {
   func cut(rows: Int) throws {
     var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
-    let cut = photo.cropped(left: 0, rows: rows..<photo.size.height)
+    let cut = photo.cropped(x: 0..<photo.size.width, y: rows..<photo.size.height)
     let whole = try #require(try tracker.faces(in: photo).first)
     let face = try #require(try tracker.faces(in: cut).first)
     // The hair ends at row 15. Where the fading mask at the edge passed for the hair's end, the
@@ -75,15 +93,21 @@ struct FaceTrackerTests {
     #expect(shift.length < 0.12 * whole.landmarks.interocularDistance, "\(shift)")
   }
 
-  @Test("A face is found at every quarter turn of the photo", arguments: 1...3)
-  func turned(quarters: Int) throws {
+  @Test(
+    "A face is found at every quarter turn: an upright one after one glance, others after four",
+    arguments: [
+      (0, Orientation.upright), (1, .rotatedClockwise), (2, .rotated180),
+      (3, .rotatedCounterclockwise),
+    ])
+  func turned(quarters: Int, orientation: Orientation) throws {
     var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
-    let turns: [Orientation] = [.rotatedClockwise, .rotated180, .rotatedCounterclockwise]
-    let turned = photo.oriented(turns[quarters - 1])
-    let faces = try tracker.faces(in: turned)
-    #expect(faces.count == 1)
     let upright = try #require(try tracker.faces(in: photo).first)
+    let trace = Trace(photo: "portrait")
+    tracker.trace = trace
+    let faces = try tracker.faces(in: photo.oriented(orientation))
+    #expect(faces.count == 1)
+    #expect(trace.spans.count { $0.stage == .glance } == (quarters == 0 ? 1 : 4))
     let expected = upright.pose.roll + 90 * Double(quarters)
     let roll = try #require(faces.first).pose.roll
     let difference = (roll - expected + 540).truncatingRemainder(dividingBy: 360) - 180
@@ -129,13 +153,10 @@ struct FaceTrackerTests {
     arguments: [false, true]
   )
   func missing(isPrefetched: Bool) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "selfie-models-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for model in [Model.faceDetector, .faceMesh, .iris] {
       try FileManager.default.createSymbolicLink(
-        atPath: "\(folder.path)/\(model.fileName)",
+        atPath: folder(model.fileName),
         withDestinationPath: try #require(Portrait.models.locate(model)))
     }
     var tracker = FaceTracker(models: ModelFolders(paths: [folder.path]))
@@ -158,7 +179,7 @@ struct FaceTrackerTests {
   func cut(left: Int) throws {
     var tracker = FaceTracker(models: Portrait.models)
     let photo = try RealPhotos.load(Portrait.path)
-    let faces = try tracker.faces(in: photo.cropped(left: left, rows: 0..<160))
+    let faces = try tracker.faces(in: photo.cropped(x: left..<photo.size.width, y: 0..<160))
     #expect(faces.count == 1)
     let face = try #require(faces.first)
     // The subject's left eye is inside the photo; read off by eye.
@@ -167,66 +188,24 @@ struct FaceTrackerTests {
   }
 
   @Test(
-    "An upright face ends the search after one glance, one in another turn after four",
-    arguments: [
-      (Orientation.upright, 1), (.rotatedClockwise, 4), (.rotated180, 4),
-      (.rotatedCounterclockwise, 4),
-    ])
-  func glances(orientation: Orientation, count: Int) throws {
-    var tracker = FaceTracker(models: Portrait.models)
-    let trace = Trace(photo: "portrait")
-    tracker.trace = trace
-    let photo = try RealPhotos.load(Portrait.path).oriented(orientation)
-    #expect(try tracker.faces(in: photo).count == 1)
-    #expect(trace.spans.count { $0.stage == .glance } == count)
-  }
-
-  @Test(
     "12 megapixels with one person take one glance and at most three looks",
     arguments: [160, 400, 1000, 3000])
   func looks(side: Int) throws {
-    let size = PixelSize(width: 4000, height: 3000)
-    let portrait = try RealPhotos.load(Portrait.path)
-      .resized(to: PixelSize(width: side, height: side))
-    var pixels = [UInt8](repeating: 120, count: size.area * 3)
-    for row in 0..<side {
-      let target = 3 * ((size.height - side + row) * size.width + 900)
-      pixels.replaceSubrange(
-        target..<target + 3 * side, with: portrait.pixels[3 * row * side..<3 * (row + 1) * side])
-    }
+    let photo = try Self.gray(4000, 3000, with: [(side, 900, 3000 - side)])
     var tracker = FaceTracker(models: Portrait.models)
     let trace = Trace(photo: "portrait")
     tracker.trace = trace
-    #expect(try tracker.faces(in: Photo(size: size, pixels: pixels)).count == 1)
+    #expect(try tracker.faces(in: photo).count == 1)
     #expect(trace.spans.count { $0.stage == .glance } == 1)
     #expect(trace.spans.count { $0.stage == .look } <= 3)
   }
 
-  @Test("A convincing face needs one fit of the mesh")
-  func oneFit() throws {
-    var tracker = FaceTracker(models: Portrait.models)
-    #expect(try tracker.faces(in: try RealPhotos.load(Portrait.path)).count == 1)
-    #expect(tracker.usage[.faceMesh]?.runs == 1)
-  }
-
   @Test("A near face does not end the search in a photo of a phone's size")
   func farFace() throws {
-    let portrait = try RealPhotos.load(Portrait.path)
     // The portrait once large, and once with a face of 22 pixels: 9 pixels of the glance.
-    let size = PixelSize(width: 2000, height: 1500)
-    var pixels = [UInt8](repeating: 120, count: size.area * 3)
-    func paste(_ side: Int, x: Int, y: Int) {
-      let copy = portrait.resized(to: PixelSize(width: side, height: side))
-      for row in 0..<side {
-        let target = 3 * ((y + row) * size.width + x)
-        pixels.replaceSubrange(
-          target..<target + 3 * side, with: copy.pixels[3 * row * side..<3 * (row + 1) * side])
-      }
-    }
-    paste(1024, x: 50, y: 450)
-    paste(150, x: 1600, y: 150)
+    let photo = try Self.gray(2000, 1500, with: [(1024, 50, 450), (150, 1600, 150)])
     var tracker = FaceTracker(models: Portrait.models)
-    let faces = try tracker.faces(in: Photo(size: size, pixels: pixels))
+    let faces = try tracker.faces(in: photo)
     #expect(faces.count == 2)
     // The right eye in the portrait, read off by eye, in shares of its side.
     let eye = Point(203.5, 101) / 512
@@ -252,16 +231,5 @@ struct FaceTrackerTests {
     #expect(try tracker.faces(in: flat).isEmpty)
     let black = Photo(size: size, pixels: [UInt8](repeating: 0, count: size.area * 3))
     #expect(try tracker.faces(in: black).isEmpty)
-  }
-}
-
-extension Photo {
-  /// Without the columns before `left` and the rows outside `rows`.
-  fileprivate func cropped(left: Int, rows: Range<Int>) -> Photo {
-    let width = size.width
-    let kept: [UInt8] = rows.flatMap { y -> ArraySlice<UInt8> in
-      pixels[3 * (y * width + left)..<3 * (y + 1) * width]
-    }
-    return Photo(size: PixelSize(width: width - left, height: rows.count), pixels: kept)
   }
 }

@@ -61,9 +61,7 @@ struct HeadTopShimTests {
   @Test("A head that the edge cuts has a mean head's top, and is less sure")
   func cut() {
     let rows = 45
-    let pixels = Array(photo.pixels.dropFirst(3 * rows * photo.size.width))
-    let cut = Photo(
-      size: PixelSize(width: photo.size.width, height: photo.size.height - rows), pixels: pixels)
+    let cut = photo.cropped(x: 0..<photo.size.width, y: rows..<photo.size.height)
     var frame = Self.frame
     frame.origin.y -= Double(rows)
     let (whole, part) = (find(in: photo), find(in: cut, frame))
