@@ -8,14 +8,17 @@ import Testing
 @Suite("Type on cards")
 struct TypeTests {
   private func cases() throws -> LineFitter { try LineFitter(Harness.pictures) }
+  private func didot() throws -> TypeFont {
+    guard let font = TypeFont(.didot, bytes: try Harness.pictures.font(.didot)) else {
+      throw CardError.pictureDamaged(name: "GFS Didot")
+    }
+    return font
+  }
   private let style = LineStyle(face: .didot, size: 6, color: SIMD3<Float>(0, 0, 0))
 
   @Test("A line's ink fits its mask, touches its edges, and grows with its size")
   func mask() throws {
-    guard let font = TypeFont(.didot, bytes: try Harness.pictures.font(.didot)) else {
-      Issue.record("GFS Didot cannot be opened")
-      return
-    }
+    let font = try didot()
     let drawn = font.line("Νίκη", size: 60)
     let line = try #require(drawn)
     let rows = (0..<line.size.height).map { y in
@@ -31,10 +34,7 @@ struct TypeTests {
 
   @Test("Letters are kerned and composed")
   func shaping() throws {
-    guard let font = TypeFont(.didot, bytes: try Harness.pictures.font(.didot)) else {
-      Issue.record("GFS Didot cannot be opened")
-      return
-    }
+    let font = try didot()
     let (pair, a, v) = (
       font.width("AV", size: 100), font.width("A", size: 100), font.width("V", size: 100)
     )
@@ -105,10 +105,7 @@ struct TypeTests {
     let name = "Nikephoros Phokas Alexandros Komnenos Palaiologos Angelos Doukas Laskaris"
     let shortened = fonts.set(name, as: .name, style, width: 500)
     #expect(shortened.notes == [.lineShortened(.name)])
-    guard let font = TypeFont(.didot, bytes: try Harness.pictures.font(.didot)) else {
-      Issue.record("GFS Didot cannot be opened")
-      return
-    }
+    let font = try didot()
     // One letter after the other, as slow as it is plain.
     let size = style.size * CardFormat.dotsPerMillimeter * LineStyle.leastPart
     let beginnings = (1..<name.count).map { count in

@@ -48,7 +48,7 @@ struct AlbumTests {
     let stranger = DrawnPicture.frame(of: DrawnPicture.picture(99), view)
     #expect(try album.pictures(in: stranger).isEmpty)
     #expect(try !album.pictures(in: picture).isEmpty)
-    #expect(try album.pictures(in: mirrored(picture)).isEmpty)
+    #expect(try album.pictures(in: picture.mirrored()).isEmpty)
     let gray = Photo(
       size: DrawnPicture.frameSize,
       pixels: [UInt8](repeating: 99, count: DrawnPicture.frameSize.area * 3))
@@ -112,19 +112,6 @@ struct AlbumTests {
       }
       #expect(PictureAlbum.liveHandles == 0)
     }
-  }
-
-  private func mirrored(_ photo: Photo) -> Photo {
-    let size = photo.size
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(photo.pixels.count)
-    for y in 0..<size.height {
-      for x in (0..<size.width).reversed() {
-        let first = 3 * (y * size.width + x)
-        pixels += photo.pixels[first..<first + 3]
-      }
-    }
-    return Photo(size: size, pixels: pixels)
   }
 }
 
