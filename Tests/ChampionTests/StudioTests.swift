@@ -37,9 +37,7 @@ struct StudioTests {
 
   @Test("Pixels, bytes and files give the same champion photo, and memory alone writes none")
   func inMemory() throws {
-    let folder = NSTemporaryDirectory() + "studio-\(UUID().uuidString)"
-    try AtomicFile.makeFolder(folder)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryFolder()
     let bytes = try AtomicFile.read(Portrait.path)
     let photo = try Photo(decoding: bytes)
     var studio = ChampionStudio(
@@ -53,9 +51,9 @@ struct StudioTests {
     #expect(try Photo(decoding: file.bytes).pixels == champion.photo.pixels)
     #expect(file.encoding == .reencoded(.notJPEG))
     #expect(file.crowning.placement == champion.crowning.placement)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    #expect(try folder.names.isEmpty)
 
-    let output = folder + "/champion.png"
+    let output = folder("champion.png")
     let written = try studio.crown(.file(Portrait.path), to: .file(output))
     #expect(written.champion.bytes == file.bytes)
     #expect(try AtomicFile.read(output) == file.bytes)

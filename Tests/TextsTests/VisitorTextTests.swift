@@ -51,14 +51,4 @@ import Testing
       #expect(Set(months).count == 12)
     }
   }
-
-  @Test(
-    "Greek locales are written to in Greek, all others in English",
-    arguments: [
-      ("el_GR.UTF-8", Language.greek), ("el", .greek), ("EL_CY", .greek), ("en_GB", .english),
-      ("C", .english), ("de_DE", .english), ("ell", .english), ("", .english),
-    ])
-  func locale(name: String, language: Language) {
-    #expect(Language(locale: name) == language)
-  }
 }

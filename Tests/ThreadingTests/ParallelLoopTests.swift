@@ -15,22 +15,15 @@ struct ParallelLoopTests {
     #expect(counts.withLock(\.self) == Dictionary(uniqueKeysWithValues: range.map { ($0, 1) }))
   }
 
-  @Test("A thread that works alone runs one chunk")
-  func alone() {
+  @Test(
+    "A thread that works alone, and work too small to wake another, run one chunk",
+    arguments: [(true, 1 << 20), (false, 100)])
+  func oneChunk(isAlone: Bool, units: Int) {
     let chunks = Mutex<[Range<Int>]>([])
-    ParallelLoop.$isAlone.withValue(true) {
-      ParallelLoop.chunks(of: 0..<100, units: 1 << 20, threads: 8) { chunk in
+    ParallelLoop.$isAlone.withValue(isAlone) {
+      ParallelLoop.chunks(of: 0..<100, units: units, threads: 8) { chunk in
         chunks.withLock { $0.append(chunk) }
       }
-    }
-    #expect(chunks.withLock(\.self) == [0..<100])
-  }
-
-  @Test("Work too small to wake a thread runs as one chunk")
-  func small() {
-    let chunks = Mutex<[Range<Int>]>([])
-    ParallelLoop.chunks(of: 0..<100, units: 100, threads: 8) { chunk in
-      chunks.withLock { $0.append(chunk) }
     }
     #expect(chunks.withLock(\.self) == [0..<100])
   }
