@@ -89,15 +89,4 @@ struct CoronationFilmTests {
     #expect(try crown("a.png", "--film", "a.webp", "--force").ending == .exited(0))
     #expect(try AtomicFile.read(folder("a.webp")).count > 1000)
   }
-
-  @Test("A film is of one photo, and its name says its format")
-  func usage() throws {
-    expectUsageError(
-      try crown("a.png", "b.png", "--film", "a.mp4"), saying: "--film is for one photo", "2 photos")
-    expectUsageError(try crown("a.png", "--film", "a.gif"), saying: "a.gif", ".mp4 or .webp")
-    expectUsageError(try crown("a.png", "--film", ""), saying: ".mp4 or .webp")
-    expectUsageError(
-      try SelfieCommand("snap", "--film", "a.mp4", in: folder).run(), saying: "--crown")
-    #expect(folder.tree == ["a.png", "b.png"])
-  }
 }

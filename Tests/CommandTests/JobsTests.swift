@@ -69,12 +69,4 @@ struct JobsTests {
     expectSame(try folder.bytes(of: "after/a.champion.jpg"), alone)
     expectSame(try folder.bytes(of: "beside/a.champion.jpg"), alone)
   }
-
-  @Test("The number of jobs is between 1 and 256", arguments: ["0", "-1", "257", "many"])
-  func usage(_ jobs: String) throws {
-    let folder = try TemporaryFolder()
-    expectUsageError(
-      try SelfieCommand("crown", "a.jpg", .init("--jobs=" + jobs), in: folder).run(),
-      saying: "--jobs")
-  }
 }

@@ -13,70 +13,66 @@ struct UsageTests {
     try folder.put(.scene(), as: "b.png")
   }
 
-  private func run(_ arguments: SelfieCommand.Argument...) throws -> CommandResult {
-    let result = try SelfieCommand(arguments, in: folder).run()
-    #expect(folder.tree == ["a.png", "b.png"])
-    return result
-  }
-
   @Test(
-    "Malformed coordinates are answered with the accepted form",
+    "What contradicts itself, is out of range or unknown is named, with what is right",
     arguments: [
-      "left", "10", "10;20", "10,20,0", "10,20,-5", "10,20,30,40,50", "nan,10", "", "1e3,5",
-      "50,5%,20%", "10,20,30,400",
-    ])
-  func wreath(place: String) throws {
-    expectUsageError(
-      try run("crown", "a.png", "--wreath", .init(place)), saying: "X,Y[,WIDTH[,ANGLE]]",
-      "'\(place)'", "640,200", "50%,20%")
-  }
-
-  @Test(
-    "So are coordinates of the statue", arguments: ["right", "10", "10,20,0", "10,20,30,40"])
-  func statue(place: String) throws {
-    expectUsageError(
-      try run("crown", "a.png", "--statue", .init(place)), saying: "X,Y[,HEIGHT]", "'\(place)'",
-      "85%,100%")
-  }
-
-  @Test("One output file for several photos")
-  func oneOutput() throws {
-    expectUsageError(
-      try run("crown", "a.png", "b.png", "-o", "c.png"), saying: "2 photos", "--output-directory")
-  }
-
-  @Test("An output file and an output folder")
-  func fileAndFolder() throws {
-    expectUsageError(
-      try run("crown", "a.png", "-o", "c.png", "--output-directory", "out"), saying: "-o",
-      "--output-directory")
-  }
-
-  @Test("An output without a name")
-  func namelessOutput() throws {
-    expectUsageError(try run("crown", "a.png", "-o", ""), saying: "-o")
-    expectUsageError(
-      try run("crown", "a.png", "--output-directory", ""), saying: "--output-directory")
-    expectUsageError(try run("detect", "a.png", "--draw", ""), saying: "--draw")
-  }
-
-  @Test("A quality out of range", arguments: ["0", "101", "-1", "good"])
-  func quality(value: String) throws {
-    expectUsageError(
-      try run("crown", "a.png", "--quality=\(value)".argument), saying: "--quality", value)
-  }
-
-  @Test("A limit that is no positive number", arguments: ["0", "-5", "many"])
-  func maximumPixels(value: String) throws {
-    expectUsageError(
-      try run("crown", "a.png", "--max-pixels=\(value)".argument), saying: "--max-pixels", value)
-  }
-
-  @Test("An unknown option, an unknown command, an unknown format")
-  func unknown() throws {
-    expectUsageError(try run("crown", "a.png", "--laurel"), saying: "--laurel")
-    expectUsageError(
-      try run("crown", "a.png", "--format", "heic"), saying: "webp", "jpeg", "png")
+      (["crown", "a.png", "--wreath", "left"], ["X,Y[,WIDTH[,ANGLE]]", "'left'", "50%,20%"]),
+      (["crown", "a.png", "--wreath", ""], ["X,Y[,WIDTH[,ANGLE]]", "''", "640,200"]),
+      (["crown", "a.png", "--wreath", "nan,10"], ["'nan,10'"]),
+      (["crown", "a.png", "--statue", "1,2,3,4"], ["X,Y[,HEIGHT]", "'1,2,3,4'", "85%,100%"]),
+      (["crown", "a.png", "b.png", "-o", "c.png"], ["2 photos", "--output-directory"]),
+      (
+        ["crown", "a.png", "-o", "c.png", "--output-directory", "x"], ["-o", "--output-directory"]
+      ),
+      (["crown", "a.png", "-o", ""], ["-o"]),
+      (["crown", "a.png", "--output-directory", ""], ["--output-directory"]),
+      (["detect", "a.png", "--draw", ""], ["--draw"]),
+      (["doctor", "--camera", ""], ["--camera"]),
+      (["doctor", "--output-directory", ""], ["--output-directory"]),
+      (["crown", "a.png", "--quality=0"], ["--quality", "0"]),
+      (["crown", "a.png", "--quality=101"], ["--quality", "101"]),
+      (["crown", "a.png", "--quality=good"], ["--quality", "good"]),
+      (["crown", "a.png", "--max-pixels=0"], ["--max-pixels", "0"]),
+      (["crown", "a.png", "--max-pixels=-5"], ["--max-pixels", "-5"]),
+      (["crown", "a.png", "--max-pixels=many"], ["--max-pixels", "many"]),
+      (["crown", "a.png", "--jobs=0"], ["--jobs"]), (["crown", "a.png", "--jobs=-1"], ["--jobs"]),
+      (["crown", "a.png", "--jobs=257"], ["--jobs"]),
+      (["crown", "a.png", "--jobs=many"], ["--jobs"]),
+      (["work", "--limit", "0"], ["--limit"]), (["work", "--jobs", "0"], ["--jobs"]),
+      (["work", "--existing", "refuse"], ["refuse"]),
+      (["crown", "a.png", "--laurel"], ["--laurel"]),
+      (["crown", "a.png", "--format", "heic"], ["webp", "jpeg", "png"]),
+      (["crown", "--no-statue", "--wreath", "1,1"], ["<photo>"]), (["crown"], ["photo"]),
+      (["detect"], ["photo"]),
+      (["crown", "a.png", "--no-wreath", "--wreath", "1,1"], ["--no-wreath"]),
+      (["crown", "a.png", "--no-statue", "--statue", "1,1"], ["--no-statue"]),
+      (["crown", "a.png", "--no-statue", "--no-wreath"], ["nothing is left"]),
+      (["crown", "a.png", "-o", "-", "--json"], ["Standard output", "--json"]),
+      (["crown", "-", "-"], ["Standard input"]),
+      (["crown", "-", "--from-file", "-"], ["once only"]),
+      (
+        ["crown", "--from-file", "list.txt", "-o", "one.jpg"],
+        ["-o names one file", "list.txt is a list of photos"]
+      ),
+      (["crown", "a.png", "--existing", "skip", "--force"], ["--force"]),
+      (["crown", "a.png", "--report", ""], ["--report"]),
+      (["detect", "a.png", "b.png", "--draw", "c.png"], ["--draw", "2 photos"]),
+      (["crown", "a.png", "b.png", "--film", "a.mp4"], ["--film is for one photo", "2 photos"]),
+      (["crown", "a.png", "--film", "a.gif"], ["a.gif", ".mp4 or .webp"]),
+      (["crown", "a.png", "--film", ""], [".mp4 or .webp"]),
+      (["snap", "--film", "a.mp4"], ["--crown"]),
+      // An option that the command lacks is named, not what its value does.
+      (["card", "a.png", "--lang", "el", "-o", "a.pdf"], ["did you mean --language?"]),
+      (["crown", "a.png", "--jbos", "2", "-o", "c.png"], ["did you mean --jobs?"]),
+      (["detect", "a.png", "--drawing", "b.png", "--draw", "c.png"], ["has no option --drawing"]),
+      (["outbox", "run", "--nw"], ["selfie outbox run has no option --nw"]),
+      (["crown", "--laurel"], ["selfie crown has no option --laurel"]),
+    ] as [([String], [String])])
+  func refused(call: [String], words: [String]) throws {
+    let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
+    expectUsageError(result)
+    for word in words { #expect(result.errors.contains(word), "\(result.errors)") }
+    #expect(folder.tree == ["a.png", "b.png"])
   }
 
   @Test(
@@ -100,43 +96,4 @@ struct UsageTests {
     expectUsageError(result, saying: words)
     #expect(result.errorLines.count == 1)
   }
-
-  @Test(
-    "An option that a command lacks is named, not what its value does",
-    arguments: [
-      (["card", "a.png", "--lang", "el", "-o", "a.pdf"], "did you mean --language?"),
-      (["crown", "a.png", "--jbos", "2", "-o", "c.png"], "did you mean --jobs?"),
-      (["detect", "a.png", "--drawing", "b.png", "--draw", "c.png"], "has no option --drawing"),
-      (["outbox", "run", "--nw"], "selfie outbox run has no option --nw"),
-      (["crown", "--laurel"], "selfie crown has no option --laurel"),
-    ] as [([String], String)])
-  func options(call: [String], words: String) throws {
-    expectUsageError(
-      try SelfieCommand(call.map { .init($0) }, in: folder).run(), saying: words)
-  }
-
-  @Test("No photo at all")
-  func noPhoto() throws {
-    expectUsageError(try run("crown"), saying: "photo")
-    expectUsageError(try run("detect"), saying: "photo")
-  }
-
-  @Test("Options that exclude each other")
-  func contradictions() throws {
-    expectUsageError(
-      try run("crown", "a.png", "--no-wreath", "--wreath", "1,1"), saying: "--no-wreath")
-    expectUsageError(
-      try run("crown", "a.png", "--no-statue", "--statue", "1,1"), saying: "--no-statue")
-    expectUsageError(
-      try run("crown", "a.png", "--no-statue", "--no-wreath"), saying: "nothing is left")
-    expectUsageError(
-      try run("crown", "a.png", "-o", "-", "--json"), saying: "Standard output", "--json")
-    expectUsageError(try run("crown", "-", "-"), saying: "Standard input")
-    expectUsageError(
-      try run("detect", "a.png", "b.png", "--draw", "c.png"), saying: "--draw", "2 photos")
-  }
-}
-
-extension String {
-  fileprivate var argument: SelfieCommand.Argument { .init(self) }
 }
