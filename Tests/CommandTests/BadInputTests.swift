@@ -29,24 +29,47 @@ struct BadInputTests {
     #expect(outputs == ["good.champion.png"], sourceLocation: sourceLocation)
   }
 
-  @Test("A missing file")
-  func missing() throws {
-    expectFailure(
-      try crown("none.jpg").run(), 66, naming: "none.jpg", saying: "no such file")
-    try expectGoodIsDone()
+  /// A photo's name, how it is put there, the exit code and the words that tell what is wrong.
+  static let photos:
+    [(String, @Sendable (TemporaryFolder, String) throws -> Void, Int32, [String])] = [
+      ("pipe.jpg", { _ = mkfifo($0($1), 0o600) }, 66, ["a pipe"]),
+      ("empty.jpg", { try $0.put([], as: $1) }, 65, ["is empty"]),
+      (
+        "cut.jpg",
+        { folder, name in
+          let whole = try Photo.scene().encoded(as: .jpeg)
+          try folder.put(Array(whole.prefix(whole.count / 2)), as: name)
+        }, 65, ["ends before the picture does"]
+      ),
+      (
+        "flipped.png",
+        { folder, name in
+          var bytes = try Photo.scene().encoded(as: .png)
+          // The last chunk is IEND (12 bytes); the bytes before it are the checksum of IDAT.
+          bytes[bytes.count - 13] ^= 0xFF
+          try folder.put(bytes, as: name)
+        }, 65, ["PNG", "damaged"]
+      ),
+      // No search is made for a side of this length.
+      (
+        "long.png", { try $0.put(Self.strip(70_000), as: $1) }, 65, ["70000", "a side", "65535"]
+      ),
+    ]
+
+  /// A photo of this width and two rows.
+  private static func strip(_ width: Int) -> Photo {
+    Photo(
+      size: PixelSize(width: width, height: 2), pixels: [UInt8](repeating: 9, count: width * 6))
   }
 
-  @Test("A folder")
-  func directory() throws {
-    try folder.makeFolder("holiday")
-    expectFailure(try crown("holiday").run(), 66, naming: "holiday", saying: "is a folder")
-    try expectGoodIsDone()
-  }
-
-  @Test("A pipe without a writer")
-  func namedPipe() throws {
-    mkfifo(folder("pipe.jpg"), 0o600)
-    expectFailure(try crown("pipe.jpg").run(), 66, naming: "pipe.jpg", saying: "a pipe")
+  @Test("Each is told in one sentence, and the next photo is crowned", arguments: photos)
+  func unusable(
+    name: String, put: @Sendable (TemporaryFolder, String) throws -> Void, code: Int32,
+    words: [String]
+  ) throws {
+    try put(folder, name)
+    let result = try crown(.init(name)).run()
+    for word in words { expectFailure(result, code, naming: name, saying: word) }
     try expectGoodIsDone()
   }
 
@@ -63,41 +86,10 @@ struct BadInputTests {
     try expectGoodIsDone()
   }
 
-  @Test("An empty file, and an empty standard input")
+  @Test("An empty standard input")
   func empty() throws {
-    try folder.put([], as: "empty.jpg")
-    expectFailure(try crown("empty.jpg").run(), 65, naming: "empty.jpg", saying: "is empty")
-    try expectGoodIsDone()
     let piped = SelfieCommand("crown", "-", "--wreath", "50%,50%", in: folder)
     expectFailure(try piped.run(), 65, naming: "standard input", saying: "is empty")
-  }
-
-  @Test("A truncated JPEG")
-  func truncated() throws {
-    let whole = try Photo.scene().encoded(as: .jpeg)
-    try folder.put(Array(whole.prefix(whole.count / 2)), as: "cut.jpg")
-    expectFailure(
-      try crown("cut.jpg").run(), 65, naming: "cut.jpg", saying: "ends before the picture does")
-    try expectGoodIsDone()
-  }
-
-  @Test("A PNG with a wrong checksum")
-  func wrongChecksum() throws {
-    var bytes = try Photo.scene().encoded(as: .png)
-    // The last chunk is IEND (12 bytes); the bytes before it are the checksum of IDAT.
-    bytes[bytes.count - 13] ^= 0xFF
-    try folder.put(bytes, as: "flipped.png")
-    expectFailure(
-      try crown("flipped.png").run(), 65, naming: "flipped.png", saying: "PNG", "damaged")
-    try expectGoodIsDone()
-  }
-
-  @Test("Text under a photo's name")
-  func text() throws {
-    try folder.put(Array("Dear Nike,\n".utf8), as: "letter.jpg")
-    expectFailure(
-      try crown("letter.jpg").run(), 65, naming: "letter.jpg", saying: "not a picture", "JPEG")
-    try expectGoodIsDone()
   }
 
   @Test(
@@ -116,17 +108,9 @@ struct BadInputTests {
     try expectGoodIsDone()
   }
 
-  @Test("A side that no search is made for, and one that no WebP has, are refused before the work")
-  func longSides() throws {
-    let long = Photo(
-      size: PixelSize(width: 70_000, height: 2), pixels: [UInt8](repeating: 9, count: 420_000))
-    try folder.put(long, as: "long.png")
-    expectFailure(
-      try crown("long.png").run(), 65, naming: "long.png", saying: "70000", "a side", "65535")
-    try expectGoodIsDone()
-    let wide = Photo(
-      size: PixelSize(width: 16_384, height: 2), pixels: [UInt8](repeating: 9, count: 98_304))
-    try folder.put(wide, as: "wide.png")
+  @Test("A side that no WebP has is refused before the work")
+  func longSide() throws {
+    try folder.put(Self.strip(16_384), as: "wide.png")
     // The models are missing: a search would end with 78.
     try folder.makeFolder("empty")
     let early = try SelfieCommand(
@@ -158,6 +142,7 @@ struct BadInputTests {
     try #require(reports.count == 3)
     #expect(reports[1].keys == ["error", "exitCode", "file"])
     #expect(try reports.dropFirst().map { try $0.number("exitCode") } == [65, 66])
+    #expect(try reports[1].text("error").contains("The file is not a picture"))
     #expect(try reports[2].text("error").contains("no such file"))
     try expectGoodIsDone()
   }

@@ -61,29 +61,18 @@ struct InstallationTests {
   }
 
   @Test(
-    "A model with one flipped byte is not used",
-    .enabled(if: Machine.models != nil, "needs the face models"))
-  func flippedModel() throws {
+    "A model with one flipped byte, one cut short and one of a byte are not used",
+    .enabled(if: Machine.models != nil, "needs the face models"),
+    arguments: [
+      { $0[$0.count / 2] ^= 1 }, { $0.removeLast(1000) }, { $0.removeLast($0.count - 1) },
+    ] as [@Sendable (inout [UInt8]) -> Void])
+  func damagedModel(damage: @Sendable (inout [UInt8]) -> Void) throws {
     var bytes = try AtomicFile.read("\(Machine.models ?? "")/face-detector.onnx")
-    bytes[bytes.count / 2] ^= 1
+    damage(&bytes)
     try folder.put(bytes, as: "option/face-detector.onnx")
     expectFailure(
       try crown("--models", "option").run(), 78, naming: "scene.png",
       saying: "option/face-detector.onnx", "damaged", "make models")
-  }
-
-  @Test(
-    "A truncated model is not used",
-    .enabled(if: Machine.models != nil, "needs the face models"))
-  func truncatedModel() throws {
-    let bytes = try AtomicFile.read("\(Machine.models ?? "")/face-detector.onnx")
-    try folder.put(Array(bytes.dropLast(1000)), as: "option/face-detector.onnx")
-    expectFailure(
-      try crown("--models", "option").run(), 78, naming: "scene.png",
-      saying: "option/face-detector.onnx", "damaged", "make models")
-    try folder.put(Array(bytes.prefix(1)), as: "option/face-detector.onnx")
-    expectFailure(
-      try crown("--models", "option").run(), 78, naming: "scene.png", saying: "damaged")
   }
 
   @Test("SELFIE_ASSETS names the only folder that is searched for artwork")
