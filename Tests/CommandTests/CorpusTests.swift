@@ -193,27 +193,6 @@ struct CorpusTests {
       #expect(!folder.tree.contains { $0.hasPrefix("out") })
     }
   }
-
-  @Test(
-    "A photo cut anywhere leaves no output when the command reads it",
-    arguments: ["progressive.jpg", "type6-16-PNG.png"])
-  func commands(name: String) throws {
-    try drawScene()
-    let kind = String(name.prefix { $0 != "." })
-    try run(
-      name.hasSuffix("jpg")
-        ? "\(OtherPrograms.convert) scene.png ppm:- | cjpeg \(Self.jpegs[kind] ?? "") > '\(name)'"
-        : "\(OtherPrograms.convert) scene.png -strip \(Self.pngs[kind] ?? "") '\(name)'")
-    let bytes = try folder.bytes(of: name)
-    for percent in stride(from: 3, to: 100, by: 12) {
-      try folder.put(Array(bytes.prefix(bytes.count * percent / 100)), as: "cut")
-      let result = try SelfieCommand(
-        "crown", "cut", "--no-statue", "--wreath", "50%,50%", "-o", "out.png", in: folder
-      ).run()
-      expectFailure(result, 65, naming: "cut")
-      #expect(!folder.tree.contains { $0.hasPrefix("out") || $0.hasSuffix(".tmp") })
-    }
-  }
 }
 
 /// The programs that write and judge the files.

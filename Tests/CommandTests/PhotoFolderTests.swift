@@ -44,6 +44,7 @@ struct PhotoFolderTests {
     try folder.makeFolder("mixed")
     let names = [
       "a.jfif", "b.JPE", "c.jif", "d.MPO", "e.apng", "f.HIF", "g.heics", "h.avci", "i.avifs",
+      "j.heic", "k.AVIF", "l.webp",
     ]
     for name in names { try folder.put(.scene(), as: "mixed/" + name) }
     for name in ["x.txt", "y.MOV", "z", "a.champion.jpg"] {
@@ -115,31 +116,6 @@ struct PhotoFolderTests {
     #expect(folder.tree.contains("a.champion.champion.png"))
     let both = try crown("b.champion.png", "a.champion.png", "--quiet", "--force")
     #expect(both.ending == .exited(0))
-  }
-
-  @Test(
-    "Lists in UTF-8 and UTF-16, with and without a byte order mark",
-    arguments: [
-      ([], .utf8), ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian),
-      ([0xFE, 0xFF], .utf16BigEndian),
-    ] as [([UInt8], String.Encoding)])
-  func lists(mark: [UInt8], encoding: String.Encoding) throws {
-    try folder.put(.scene(), as: "Νίκη.png")
-    let text = try #require("holiday/b.png\r\n\r\nΝίκη.png\r\n".data(using: encoding))
-    try folder.put(mark + Array(text), as: "list.txt")
-    let result = try crown("--from-file", "list.txt", "--json", "--quiet")
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    #expect(try result.objects().map { try $0.text("file") } == ["holiday/b.png", "Νίκη.png"])
-  }
-
-  @Test("--output-directory takes the champion photos of a folder")
-  func elsewhere() throws {
-    let result = try crown("holiday", "--output-directory", "crowned", "--quiet")
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    #expect(
-      folder.tree.filter { $0.hasPrefix("crowned/") } == [
-        "crowned/a.champion.jpg", "crowned/b.champion.png",
-      ])
   }
 
   @Test("A folder without photos is reported, and the other photos are done")

@@ -32,15 +32,4 @@ struct PlanTests {
         saying: "Standard input (-) can be read once only")
     }
   }
-
-  @Test("A plan that is not JSON gets the line and column of its error")
-  func notJSON() throws {
-    let folder = try TemporaryFolder()
-    try folder.put(.scene(), as: "scene.png")
-    try folder.put(Array("{\n  \"version\": 1,,\n}\n".utf8), as: "plan.json")
-    let result = try SelfieCommand(
-      "crown", "scene.png", "--plan", "plan.json", in: folder
-    ).run()
-    expectFailure(result, 65, naming: "scene.png", saying: "line 2, column 16", "selfie plan")
-  }
 }
