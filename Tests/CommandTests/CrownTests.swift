@@ -108,34 +108,3 @@ struct CrownTests {
     #expect(try #require(changed).count < 200)
   }
 }
-
-/// Photos of several people, which are no part of the package.
-@Suite(
-  "Crowning photos of the evaluation sets",
-  .enabled(
-    if: Machine.models != nil && Machine.measured("selfies/lisa1.jpg") != nil,
-    "needs ../shared/faces and the face models"))
-struct MeasuredPhotoTests {
-  let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
-
-  @Test("A selfie taken at arm's length gets one wreath")
-  func selfie() throws {
-    try folder.put(AtomicFile.read(Machine.measured("selfies/lisa1.jpg") ?? ""), as: "lisa.jpg")
-    let result = try SelfieCommand("crown", "lisa.jpg", "--json", in: folder).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    let report = try #require(try result.objects().first)
-    #expect(try report.text("output") == "lisa.champion.jpg")
-    #expect(try report.object("placements").objects("wreaths").count == 1)
-    #expect(try folder.format(of: "lisa.champion.jpg") == .jpeg)
-  }
-
-  @Test("A photo without people gives no output")
-  func noPeople() throws {
-    try folder.put(AtomicFile.read(Machine.measured("none/none-000.jpg") ?? ""), as: "none.jpg")
-    let result = try SelfieCommand("crown", "none.jpg", in: folder).run()
-    expectFailure(result, 2, naming: "none.jpg", saying: "No face", "--wreath X,Y")
-    #expect(folder.tree == ["none.jpg"])
-  }
-}

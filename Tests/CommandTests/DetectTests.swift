@@ -106,19 +106,4 @@ struct DetectTests {
     #expect(result.ending == .exited(2))
     #expect(result.text.hasPrefix("standard input: no faces in "))
   }
-
-  @Test(
-    "Photos without people have no faces",
-    .enabled(if: Machine.measured("none/none-000.jpg") != nil, "needs ../shared/faces"))
-  func noPeople() throws {
-    let photos = (0..<6).compactMap { Machine.measured("none/none-00\($0).jpg") }
-    let result = try SelfieCommand(
-      ["detect", "--json"] + photos.map { .init($0) }, in: folder
-    ).run()
-    #expect(result.ending == .exited(2))
-    for report in try result.objects() {
-      let file = try report.text("file")
-      #expect(try report.objects("faces").isEmpty, "\(file)")
-    }
-  }
 }

@@ -69,27 +69,23 @@ struct SnapTests {
     #expect(folder.tree.isEmpty)
   }
 
-  @Test(
-    "The nearest size is negotiated, uncompressed if small, MJPEG if large",
-    arguments: [
-      ("640x480", "YUYV", 640.0), ("1920x1080", "MJPG", 1280), ("300x200", "YUYV", 320),
-      ("1280x720", "MJPG", 1280),
-    ])
-  func resolution(wish: String, format: String, width: Double) throws {
+  @Test("The size nearest to --resolution is negotiated")
+  func resolution() throws {
     var camera = try camera()
-    camera.modes =
-      "YUYV:1280x720@10,MJPG:640x480@30,YUYV:640x480@30,MJPG:1280x720@30,YUYV:320x240@30"
-    // Enough bytes for every size; their content is irrelevant.
+    camera.modes = "YUYV:640x480@30,YUYV:320x240@30"
+    // Enough bytes for both sizes; their content is irrelevant.
     for take in 0..<6 {
       try pictures.put(
-        [UInt8](repeating: 128 + UInt8(take), count: 1280 * 720 * 2), as: "YUYV-\(take)")
+        [UInt8](repeating: 128 + UInt8(take), count: 640 * 480 * 2), as: "YUYV-\(take)")
     }
-    let result = try camera.command(
-      "snap", "--burst", "1", "--resolution", .init(wish), "-o", "photo.jpg", "--json", in: folder
-    ).run()
-    let report = try #require(try result.objects().first, "\(result.errors)")
-    #expect(try report.text("format") == format)
-    if format == "YUYV" { #expect(try report.number("width") == width) }
+    for (wish, width) in [("600x400", 640.0), ("300x200", 320)] {
+      let result = try camera.command(
+        "snap", "--burst", "1", "--resolution", .init(wish), "-o", "photo.jpg", "--json", "--force",
+        in: folder
+      ).run()
+      let report = try #require(try result.objects().first, "\(result.errors)")
+      #expect(try report.text("format") == "YUYV" && report.number("width") == width)
+    }
   }
 
   @Test("A terminal gets the countdown with beeps; a pipe does not")
