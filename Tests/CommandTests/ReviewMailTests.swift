@@ -45,27 +45,9 @@ struct ReviewMailTests {
     return (after.split(separator: "\r\n").map(String.init), ending)
   }
 
-  /// A socket that accepts connections and never answers.
-  private func silentServer() throws -> (socket: Int32, port: Int) {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let status = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 4) == 0
-          && getsockname(listener, $0, &length) == 0
-      }
-    }
-    try #require(status)
-    return (listener, Int(UInt16(bigEndian: address.sin_port)))
-  }
-
   @Test("A silent server keeps no visitor waiting, and the screen has the visitor's words alone")
   func silent() throws {
-    let server = try silentServer()
-    defer { close(server.socket) }
+    let server = try SilentServer()
     let start = ContinuousClock.now
     let (words, ending) = try send(
       to: "maria@mail.example", "en", environment(port: server.port))
@@ -77,11 +59,12 @@ struct ReviewMailTests {
     #expect(try outbox.run().text.contains("\"to\" : \"maria@mail.example\""))
     // The run in the background still waits for the server.
     #expect(try outbox.run().text.contains("\"state\" : \"sending\""))
+    withExtendedLifetime(server) {}
   }
 
   @Test(
     "What became of the mail is said in the visitor's language",
-    .enabled(if: Machine.succeeds(["python3", "--version"]), "needs python3"),
+    .enabled(if: Program.exists("/usr/bin/python3"), "needs python3"),
     arguments: [
       ("en", "none@test.example", "Sending…", "Sent.", 0),
       ("el", "none@test.example", "Στέλνουμε…", "Στάλθηκε.", 0),
@@ -96,28 +79,14 @@ struct ReviewMailTests {
   func told(
     language: String, address: String, first: String, second: String, code: Int32
   ) throws {
-    let server = Process()
-    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    server.arguments = [
-      "python3", Machine.root + "/Tests/MailerTests/Servers/faults.py", folder.path,
-    ]
-    let output = Foundation.Pipe()
-    server.standardOutput = output
-    try SelfieCommand.starting.withLock { _ in try server.run() }
-    defer {
-      kill(server.processIdentifier, SIGKILL)
-      server.waitUntilExit()
+    let server = try SelfieCommand.starting.withLock { [folder] _ in
+      try ServerProcess("/usr/bin/python3", [MailTestFiles.server("faults.py"), folder.path])
     }
-    var line: [UInt8] = []
-    while line.last != UInt8(ascii: "\n") {
-      let byte = try #require(try output.fileHandleForReading.read(upToCount: 1)?.first)
-      line.append(byte)
-    }
-    let port = try #require(Int(String(decoding: line.dropFirst(5).dropLast(), as: UTF8.self)))
-    let (words, ending) = try send(to: address, language, environment(port: port))
+    let (words, ending) = try send(to: address, language, environment(port: server.port))
     #expect(words == [first, second])
     #expect(ending == .exited(code))
     #expect(folder.tree.contains("kept.png"))
+    withExtendedLifetime(server) {}
   }
 
   @Test("Without a mail server the staff learns what is missing, and the visitor whom to ask")

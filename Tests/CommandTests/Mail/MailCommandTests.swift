@@ -8,10 +8,8 @@ import Testing
 struct MailCommandTests {
   @Test("Every outcome has its exit code")
   func exitCodes() throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     let photo = kiosk.photo(size: 5_000)
     func status(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Int32 {
       try Program.run(
@@ -43,7 +41,8 @@ struct MailCommandTests {
     #expect(try status(["send", photo] + to, ["SELFIE_SMTP_FROM": ""]) == 78)
     #expect(try status(["config", "check"]) == 0)
     #expect(
-      try status(["config", "check"], ["SELFIE_SMTP_URL": "smtp://127.0.0.1:\(server.port)"]) == 78)
+      try status(
+        ["config", "check"], ["SELFIE_SMTP_URL": "smtp://127.0.0.1:\(site.server.port)"]) == 78)
     #expect(
       try status(
         ["config", "check"], ["SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:\(Ports.free())"])
@@ -55,10 +54,8 @@ struct MailCommandTests {
 
   @Test("What is sent again, and what cannot be tried again, is said with the remedy")
   func again() throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     let send = ["send", kiosk.photo(size: 5_000), "--to", "none@test.example"]
     func run(_ words: [String]) throws -> Program.Result {
       try Program.run(MailTestFiles.selfie, words, environment: kiosk.environment)
@@ -102,31 +99,10 @@ struct MailCommandTests {
     #expect(help.contains("timer") && help.contains("booth"), "\(help)")
   }
 
-  @Test("Metadata of the photo is not mailed")
-  func metadataStays() throws {
-    let kiosk = try Kiosk(port: Ports.free())
-    let photo = kiosk.photo(size: 5_000)
-    let position = Data("GPS 38.1234N 23.7654E".utf8)
-    var bytes = try Data(contentsOf: URL(fileURLWithPath: photo))
-    bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(position.count + 2)] + position, at: 2)
-    try bytes.write(to: URL(fileURLWithPath: photo))
-    #expect(
-      try kiosk.selfie("send", photo, "--to", "none@test.example", "--queue-only").status == 0)
-    let spool = kiosk.folder.path + "/data/selfie/outbox/spool"
-    let names = try FileManager.default.contentsOfDirectory(atPath: spool)
-    #expect(names.count == 2, "photo and preview: \(names)")
-    for name in names {
-      let picture = try #require(FileManager.default.contents(atPath: spool + "/" + name))
-      #expect(picture.count > 1_000 && picture.firstRange(of: position) == nil, "\(name)")
-    }
-  }
-
   @Test("A photo is crowned and mailed in one command, and waits if the server defers it")
   func crownAndSend() throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     let champion = kiosk.folder.path + "/champion.jpg"
     func crown(_ photo: String, to address: String) throws -> Program.Result {
       try kiosk.selfie(
@@ -135,7 +111,7 @@ struct MailCommandTests {
     }
     let sent = try crown(kiosk.photo(size: 5_000), to: "none@test.example")
     #expect(sent.status == 0, "\(sent)")
-    #expect(try Faults.log(mail.path).count == 1)
+    #expect(try site.log().count == 1)
     // As send tells it, on the stream that holds no report.
     #expect(
       sent.errors.wholeMatch(of: /queued ([0-9a-f]{12})\naccepted ([0-9a-f]{12})\n/) != nil,
@@ -175,10 +151,8 @@ struct MailCommandTests {
 
   @Test("The outbox can be listed, shown, retried, discarded and purged; screens hide addresses")
   func outbox() throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     let sent = try kiosk.selfie(
       "send", kiosk.photo(), "--to", "rcpt550@test.example", "--consent", "v1", "--language", "el",
       "--name", "Μαρία")

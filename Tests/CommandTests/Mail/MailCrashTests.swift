@@ -10,10 +10,8 @@ struct MailCrashTests {
     "A killed send leaves a message that is delivered once, or fails visibly and can be sent again",
     arguments: ["after-reserve", "after-file", "after-insert"])
   func send(_ point: String) throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     let photo = kiosk.photo()
     let killed = try kiosk.selfie(
       "send", photo, "--to", "none@test.example", "--queue-only", failPoint: point)
@@ -25,7 +23,7 @@ struct MailCrashTests {
       #expect(try kiosk.selfie("outbox", "run").status == 0)
     }
     #expect(try kiosk.selfie("send", photo, "--to", "none@test.example").status == 0)
-    #expect(try Faults.log(mail.path).count == 1)
+    #expect(try site.log().count == 1)
   }
 
   @Test("A message that is being discarded when the program is killed is gone with the next run")
@@ -45,10 +43,8 @@ struct MailCrashTests {
       ("after-body-sent", 1), ("after-answer", 2), ("after-mark", 1),
     ])
   func run(_ point: String, _ copies: Int) throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     for number in 0..<3 {
       let queued = try kiosk.selfie(
         "send", kiosk.photo(number), "--to", "none@test.example", "--queue-only")
@@ -60,7 +56,7 @@ struct MailCrashTests {
     }
     let after = try kiosk.selfie("outbox", "run")
     #expect(after.status == 0, "\(after)")
-    let log = try Faults.log(mail.path)
+    let log = try site.log()
     #expect(Set(log).count == 3)
     #expect(log.count == 2 + copies)
     #expect(try spool(of: kiosk).isEmpty)
@@ -68,50 +64,44 @@ struct MailCrashTests {
 
   @Test("Killed after the dot and before the answer: sent again with the same Message-ID")
   func betweenDotAndAnswer() throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     _ = try kiosk.selfie("send", kiosk.photo(), "--to", "pause@test.example", "--queue-only")
     let process = Process()
     process.executableURL = try URL(fileURLWithPath: MailTestFiles.selfie)
     process.arguments = ["outbox", "run"]
     process.environment = kiosk.environment
     try process.run()
-    while process.isRunning, !FileManager.default.fileExists(atPath: mail.path + "/paused") {
+    while process.isRunning, !site.isPaused {
       usleep(20_000)
     }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(try kiosk.selfie("outbox", "list").output.contains("uncertain"))
     #expect(try kiosk.selfie("outbox", "run").status == 0)
-    let log = try Faults.log(mail.path)
+    let log = try site.log()
     #expect(log.count == 2 && Set(log).count == 1)
   }
 
   @Test("With the policy \"ask\" a message killed after the dot waits for a retry")
   func ask() throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     kiosk.environment["SELFIE_OUTBOX_UNCERTAIN"] = "ask"
     _ = try kiosk.selfie("send", kiosk.photo(), "--to", "none@test.example", "--queue-only")
     #expect(try kiosk.selfie("outbox", "run", failPoint: "after-answer").wasKilled)
     #expect(try kiosk.selfie("outbox", "run").status == 75)
-    #expect(try Faults.log(mail.path).count == 1)
+    #expect(try site.log().count == 1)
     let listed = try kiosk.selfie("outbox", "list").output
     #expect(try kiosk.selfie("outbox", "retry", String(listed.prefix(12))).status == 0)
     #expect(try kiosk.selfie("outbox", "run").status == 0)
-    #expect(try Faults.log(mail.path).count == 2)
+    #expect(try site.log().count == 2)
   }
 
   @Test("Two runs at once share the work and send nothing twice")
   func twoRuns() throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     for number in 0..<40 {
       _ = try kiosk.selfie(
         "send", kiosk.photo(number, size: 20_000), "--to", "none@test.example", "--queue-only")
@@ -127,7 +117,7 @@ struct MailCrashTests {
       return process
     }
     for process in processes { process.waitUntilExit() }
-    let log = try Faults.log(mail.path)
+    let log = try site.log()
     #expect(log.count == 40 && Set(log).count == 40)
   }
 

@@ -15,14 +15,12 @@ struct MailDoctorTests {
 
   @Test("An answering server is ok and gets no mail; an unreachable one fails with the remedy")
   func server() throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     let sound = try line("mail", kiosk.selfie("doctor"))
     #expect(sound.hasPrefix("ok "), "\(sound)")
     #expect(sound.contains("without protection") && sound.contains("no login"), "\(sound)")
-    #expect(try Faults.log(mail.path).isEmpty)
+    #expect(try site.log().isEmpty)
 
     kiosk.environment["SELFIE_SMTP_URL"] = "smtp+plaintext://127.0.0.1:\(Ports.free())"
     let refused = try kiosk.selfie("doctor")
@@ -32,35 +30,24 @@ struct MailDoctorTests {
     #expect(try line("mail", kiosk.selfie("doctor", "--offline")).hasPrefix("skipped "))
 
     // A server without STARTTLS fails where STARTTLS is required.
-    kiosk.environment["SELFIE_SMTP_URL"] = "smtp://127.0.0.1:\(server.port)"
+    kiosk.environment["SELFIE_SMTP_URL"] = "smtp://127.0.0.1:\(site.server.port)"
     #expect(try line("mail", kiosk.selfie("doctor")).contains("STARTTLS"))
   }
 
   @Test("A server that accepts the connection and stays silent fails after the time-out")
   func silentServer() throws {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    // A socket that listens and never accepts: the kernel completes the handshake.
-    try #require(listen(descriptor, 1) == 0)
-    var address = sockaddr_in()
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    _ = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        getsockname(descriptor, $0, &length)
-      }
-    }
-    let kiosk = try Kiosk(port: Int(UInt16(bigEndian: address.sin_port)))
+    let server = try SilentServer()
+    let kiosk = try Kiosk(port: server.port)
     kiosk.environment["SELFIE_SMTP_CONNECT_TIMEOUT"] = "1"
     let finding = try line("mail", kiosk.selfie("doctor"))
     #expect(finding.hasPrefix("failed ") && finding.contains("cannot be reached"), "\(finding)")
+    withExtendedLifetime(server) {}
   }
 
   @Test("The outbox's line counts what waits, and shows no address")
   func outbox() throws {
-    let mail = try TemporaryFolder()
-    let server = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let kiosk = try Kiosk(port: server.port)
+    let site = try MailSite()
+    let kiosk = site.kiosk
     _ = try kiosk.selfie("send", kiosk.photo(1), "--to", "rcpt450@test.example")
     _ = try kiosk.selfie("send", kiosk.photo(2), "--to", "rcpt550@test.example")
     let result = try kiosk.selfie("doctor", "--offline")

@@ -1,0 +1,21 @@
+import TestSupport
+
+/// A kiosk and its mail server, `faults.py`, which both end with this value.
+struct MailSite {
+  let kiosk: Kiosk
+  let server: ServerProcess
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("faults.py"), folder.path])
+    kiosk = try Kiosk(port: server.port)
+  }
+
+  /// Whether the server has come to the pause of `pause@test.example`.
+  var isPaused: Bool { folder.tree.contains("paused") }
+
+  /// One "RECIPIENT MESSAGE-ID" per accepted message, duplicates included.
+  func log() throws -> [String] { try Faults.log(folder.path) }
+}
