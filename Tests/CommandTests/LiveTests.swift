@@ -16,12 +16,12 @@ struct LiveTests {
   /// Runs a tool beside the tests; gives its standard output.
   @discardableResult
   private func tool(_ call: String...) throws -> String {
-    var command = SelfieCommand([], in: folder)
-    // The program of the wrapper gets the command's path as a last word; the shell ignores it.
-    command.wrapper = ["sh", "-c", call.map { "'\($0)'" }.joined(separator: " ")]
-    let result = try command.run()
-    #expect(result.ending == .exited(0), "\(call): \(result.errors)")
-    return result.text
+    try SelfieCommand.tool(call, in: folder).text
+  }
+
+  /// The command that crowns the folder `camera`.
+  private func live(_ film: SelfieCommand.Argument) -> SelfieCommand {
+    SelfieCommand("snap", "--camera", "camera", "--live", film, in: folder)
   }
 
   private func frames(of film: String) throws -> [Double] {
@@ -91,9 +91,7 @@ struct LiveTests {
   @Test("Odd sizes: every frame keeps its timestamp; a film without faces is reported as such")
   func folderOfPictures() throws {
     try putPictures(3)
-    let result = try SelfieCommand(
-      "snap", "--camera", "camera", "--live", "film.mp4", in: folder
-    ).run()
+    let result = try live("film.mp4").run()
     #expect(result.ending == .exited(0), "\(result.errors)")
     #expect(result.text.contains("3 frames in 2.0 seconds, 0 of them crowned"))
     #expect(try frames(of: "film.mp4") == [0, 1, 2])
@@ -103,7 +101,7 @@ struct LiveTests {
   @Test("A film on standard output can be played")
   func standardOutput() throws {
     try putPictures(2)
-    let result = try SelfieCommand("snap", "--camera", "camera", "--live", "-", in: folder).run()
+    let result = try live("-").run()
     #expect(result.ending == .exited(0), "\(result.errors)")
     try folder.put(result.output, as: "film.mp4")
     #expect(try frames(of: "film.mp4").count == 2)
@@ -112,7 +110,7 @@ struct LiveTests {
   @Test("A closed reader is reported in one sentence")
   func readerGone() throws {
     try putPictures(40)
-    var command = SelfieCommand("snap", "--camera", "camera", "--live", "-", in: folder)
+    var command = live("-")
     command.output = .closedPipe
     let result = try command.run()
     #expect(result.ending == .exited(73), "\(result.errors)")
@@ -130,7 +128,7 @@ struct LiveTests {
         Array("#!/bin/sh\necho 'the disk is full' >&2\n\(script)\n".utf8), as: "bin/ffmpeg")
       #expect(chmod(folder("bin/ffmpeg"), 0o755) == 0)
     }
-    var command = SelfieCommand("snap", "--camera", "camera", "--live", "film.mp4", in: folder)
+    var command = live("film.mp4")
     // The harness's own env is looked for by the tests, not there.
     command.environment["PATH"] = folder("bin")
     let result = try command.run()
@@ -144,17 +142,13 @@ struct LiveTests {
   func refused() throws {
     try putPictures(1)
     try folder.put(.scene(), as: "camera/900.png")
-    let sizes = try SelfieCommand(
-      "snap", "--camera", "camera", "--live", "film.mp4", in: folder
-    ).run()
+    let sizes = try live("film.mp4").run()
     #expect(sizes.ending == .exited(65))
     #expect(sizes.errors.contains("63x47"), "\(sizes.errors)")
     #expect(folder.tree.filter { $0.contains("film") }.isEmpty)
 
     try folder.put([1, 2, 3], as: "kept.mp4")
-    let kept = try SelfieCommand(
-      "snap", "--camera", "camera", "--live", "kept.mp4", in: folder
-    ).run()
+    let kept = try live("kept.mp4").run()
     #expect(kept.ending == .exited(73))
     #expect(try folder.bytes(of: "kept.mp4") == [1, 2, 3])
   }

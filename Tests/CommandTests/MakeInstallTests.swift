@@ -37,6 +37,13 @@ struct MakeInstallTests {
 
   private var models: String { "MODELS='\(Machine.models ?? "")'" }
 
+  @discardableResult
+  private func install() throws -> CommandResult {
+    let made = try make("install", [models])
+    try #require(made.ending == .exited(0), "\(made.errors)")
+    return made
+  }
+
   /// The installed command, run by a user without models of their own.
   private func installed(_ arguments: SelfieCommand.Argument...) -> SelfieCommand {
     var command = SelfieCommand(in: folder)
@@ -52,8 +59,7 @@ struct MakeInstallTests {
 
   @Test("Another user finds the models and the artwork beside the installed program")
   func installs() throws {
-    let made = try make("install", [models])
-    try #require(made.ending == .exited(0), "\(made.errors)")
+    let made = try install()
     #expect(made.text.contains("no-such-swift is not in PATH"), "\(made.text)")
     let listed = try installed("models").run()
     #expect(listed.ending == .exited(0), "\(listed.text) \(listed.errors)")
@@ -76,8 +82,7 @@ struct MakeInstallTests {
 
   @Test("A worker with an empty environment finds what it needs beside the program")
   func emptyEnvironment() throws {
-    let made = try make("install", [models])
-    try #require(made.ending == .exited(0), "\(made.errors)")
+    try install()
     var command = SelfieCommand("work", in: folder)
     command.wrapper = [
       "sh", "-c", #"program=$0; shift; exec env -i "$program" "$@""#, prefix + "/bin/selfie",
@@ -92,7 +97,7 @@ struct MakeInstallTests {
 
   @Test("A missing model of an installed program is installed again, not made")
   func remedy() throws {
-    try #require(try make("install", [models]).ending == .exited(0))
+    try install()
     try FileManager.default.removeItem(atPath: prefix + "/share/selfie/models/face-detector.onnx")
     guard !Machine.hasSystemModels else { return }
     let result = try installed("crown", "scene.png").run()
@@ -134,7 +139,7 @@ struct MakeInstallTests {
 
   @Test("make uninstall removes all that make install brought, and keeps a file that was added")
   func uninstalls() throws {
-    try #require(try make("install", [models]).ending == .exited(0))
+    try install()
     try folder.put([1], as: "opt/kotinos/share/selfie/models/own.onnx")
     let first = try make("uninstall", [models])
     #expect(first.ending == .exited(0), "\(first.errors)")

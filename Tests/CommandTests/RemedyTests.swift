@@ -69,8 +69,25 @@ struct RemedyTests {
         "The plan is for a photo of 640x480 pixels, and this one has 2x1; write a plan for it "
           + "with \"selfie plan PHOTO\"."
       ),
+      (
+        FilmError.output(.exists),
+        "The file exists already; name another, or replace it with --force."
+      ),
+      (
+        CameraError.missing(name: "7"),
+        "There is no camera, film or folder '7'; selfie cameras lists the cameras that are there."
+      ),
+      (
+        CameraError.notACamera(name: "/dev/null"),
+        "/dev/null is no camera that takes pictures; selfie cameras lists those that are."
+      ),
+      (
+        CameraError.stalled(name: "/dev/video0", seconds: 5),
+        "The camera /dev/video0 has given no frame for 5 seconds; check its cable or network, or "
+          + "give it longer with --patience."
+      ),
     ] as [(any Error, String)])
-  func pipeline(error: any Error, sentence: String) {
+  func errors(error: any Error, sentence: String) {
     #expect(Remedy.sentence(for: error) == sentence)
     expectNoOption("\(error)")
   }
@@ -83,44 +100,13 @@ struct RemedyTests {
     }
   }
 
-  @Test(
-    "Cameras are listed by the command; patience is an option",
-    arguments: [
-      (
-        CameraError.missing(name: "7"),
-        "There is no camera, film or folder '7'; selfie cameras lists the cameras that are there."
-      ),
-      (
-        .notACamera(name: "/dev/null"),
-        "/dev/null is no camera that takes pictures; selfie cameras lists those that are."
-      ),
-      (
-        .stalled(name: "/dev/video0", seconds: 5),
-        "The camera /dev/video0 has given no frame for 5 seconds; check its cable or network, or "
-          + "give it longer with --patience."
-      ),
-    ])
-  func cameras(error: CameraError, sentence: String) {
-    #expect(Remedy.sentence(for: error) == sentence)
-    expectNoOption(error.description)
-  }
-
-  @Test("A film's file is replaced, and the statue placed, by options")
-  func others() {
-    #expect(
-      Remedy.sentence(for: FilmError.output(.exists))
-        == "The file exists already; name another, or replace it with --force.")
+  @Test("The notes of crown and of snap name the options that place an item")
+  func notes() {
     #expect(
       Remedy.sentence(for: PlacementNote.noRoomForStatue) == """
         The statue was left out: on neither side is there room beside the faces; place it by hand \
         with --statue X,Y,HEIGHT.
         """)
-    expectNoOption(FilmError.output(.exists).description)
-    expectNoOption(PlacementNote.noRoomForStatue.description)
-  }
-
-  @Test("The notes of snap name the options that place an item")
-  func snap() {
     for (note, option) in [
       (PlacementNote.noFace, "--wreath X,Y"), (.noRoomForStatue, "--statue X,Y,HEIGHT"),
     ] {

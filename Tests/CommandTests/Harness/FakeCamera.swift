@@ -30,13 +30,6 @@ struct FakeCamera {
     }
   }
 
-  /// A camera that plays one frame of 16 × 8 pixels in an uncompressed format.
-  init(format: String, _ bytes: [UInt8], in folder: TemporaryFolder) throws {
-    self.folder = folder
-    modes = "\(format):16x8@30"
-    try folder.put(bytes, as: "\(format)-0")
-  }
-
   /// The environment of a command with this camera.
   var environment: [String: String] {
     [

@@ -45,9 +45,6 @@ enum Machine {
   /// The photograph that `make test` fetches.
   static let astronaut: String? = present(root + "/.cache/astronaut.png")
 
-  /// A photo of the evaluation sets, which lie beside the package.
-  static func measured(_ name: String) -> String? { present(root + "/../shared/faces/" + name) }
-
   /// Whether faces can be found in the astronaut's portrait.
   static var canDetect: Bool { models != nil && astronaut != nil }
 
@@ -66,13 +63,6 @@ enum Machine {
   /// Whether such a call may mount a tmpfs.
   static let canMount = succeeds(
     mounting + ["--", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"])
-
-  /// The prefix of a call in a network namespace without interfaces.
-  static let disconnecting =
-    ["unshare", "--net"] + (getuid() == 0 ? [] : ["--map-root-user"]) + ["--"]
-
-  /// Whether network namespaces are permitted.
-  static let canDisconnect = succeeds(disconnecting + ["true"])
 
   /// The prefix of a call without root's capabilities to bypass file permissions.
   static let restricting =

@@ -1,6 +1,7 @@
 import TestSupport
 import Glibc
 import Synchronization
+import Testing
 
 /// One run of the built command `selfie` in a child process.
 struct SelfieCommand {
@@ -70,6 +71,16 @@ struct SelfieCommand {
       ending: hung ? .hung : CommandResult.Ending(waitStatus: status), output: exchange.output,
       errors: String(decoding: exchange.errors, as: UTF8.self),
       processorTime: usage.ru_utime.duration + usage.ru_stime.duration)
+  }
+
+  /// Runs a tool beside the command, in a folder.
+  static func tool(_ call: [String], in folder: TemporaryFolder) throws -> CommandResult {
+    var command = SelfieCommand(in: folder)
+    // The program of the wrapper gets the command's path as a last word; the shell ignores it.
+    command.wrapper = ["sh", "-c", call.map { "'\($0)'" }.joined(separator: " ")]
+    let result = try command.run()
+    #expect(result.ending == .exited(0), "\(call): \(result.errors)")
+    return result
   }
 
   /// Serialises starts: another child that inherits a pipe would keep it open.
