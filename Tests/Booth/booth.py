@@ -3,26 +3,23 @@
 import atexit
 import contextlib
 import functools
-import json
 import pathlib
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from booth_server import ROOT
+from visitor import RIGHT
+
 SIZES = {"portrait": (1080, 1920), "landscape": (1280, 800)}
 ADDRESS = "helen@example.com"
-questions = json.loads((ROOT / "Assets/booth/questions.json").read_text())["questions"]
-# Every right answer, by its question: the page is told only afterwards which one it was.
-RIGHT = {
-    question["question"][code]: question["right"][code]
-    for question in questions
-    for code in question["question"]}
 # A museum that offers all delivered languages.
 FIVE = ("--museum", str(ROOT / "Tests/Booth/museum"))
 
 # Milliseconds for a screen to come, on a machine that does much else.
 PATIENCE = 120_000
+CHROMIUM = pathlib.Path("/usr/bin/chromium")
 FLAGS = ["--use-fake-device-for-media-stream", "--no-sandbox", "--disable-gpu"]
 # Where motion is not the subject: without a graphics processor each picture of a transition costs
 # as much as a screen, a screen in another size 0.4 s of processor time instead of 0.1.
@@ -49,6 +46,8 @@ def browser(film: pathlib.Path | None, *more: str, allow: bool = True):
     """A Chromium whose camera shows `film`; its pages are closed at the end, and it stays for the
     next film of the same size.
     """
+    if not CHROMIUM.exists():
+        pytest.skip("Chromium is not installed.")
     flags = [*FLAGS, *more]
     if allow:
         flags.append("--use-fake-ui-for-media-stream")
@@ -62,7 +61,7 @@ def browser(film: pathlib.Path | None, *more: str, allow: bool = True):
     if not chromium or not chromium.is_connected():
         while len(_open) >= _MOST_OPEN:
             _open.pop(next(iter(_open))).close()
-        chromium = playwright().chromium.launch(executable_path="/usr/bin/chromium", args=flags)
+        chromium = playwright().chromium.launch(executable_path=CHROMIUM, args=flags)
     _open[tuple(flags)] = chromium
     try:
         yield chromium
@@ -71,13 +70,26 @@ def browser(film: pathlib.Path | None, *more: str, allow: bool = True):
             context.close()
 
 
-def open_page(chromium, url: str, size: tuple[int, int], **options) -> Page:
-    """A page at the attract screen, whose faults are watched."""
-    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
+def viewport(size: tuple[int, int]) -> dict[str, int]:
+    return dict(zip(("width", "height"), size))
+
+
+def open_page(
+    chromium, url: str, size: tuple[int, int], screen: str = "attract", script: str = "",
+    cookies: tuple[dict, ...] = (), **options) -> Page:
+    """A page at its first screen, whose faults are watched; without a screen's name it may still
+    load.
+    """
+    context = chromium.new_context(viewport=viewport(size), **options)
+    if cookies:
+        context.add_cookies(cookies)
+    if script:
+        context.add_init_script(script)
     page = context.new_page()
     watch_faults(page)
     page.goto(url)
-    wait(page, "attract")
+    if screen:
+        wait(page, screen)
     return page
 
 
@@ -159,14 +171,18 @@ def wrong_answer(page: Page):
     raise AssertionError("no wrong answer")
 
 
-def answer_right(page: Page, times: int = 3) -> None:
-    """Answers as many questions, all right."""
+def answer_right(page: Page, times: int = 3, press=lambda answer: answer.click()) -> None:
+    """Answers as many questions, all right; waits for the next one or the end of the quiz."""
     for _ in range(times):
+        page.wait_for_selector("h1.question")
         question = page.inner_text("h1.question")
-        right_answer(page).click()
-        page.wait_for_function(
-            "question => document.querySelector('h1.question')?.textContent !== question",
-            arg=question)
+        press(right_answer(page))
+        another_question(page, question)
+
+
+def another_question(page: Page, question: str) -> None:
+    page.wait_for_function(
+        "question => document.querySelector('h1.question')?.textContent !== question", arg=question)
 
 
 def win(page: Page) -> None:
@@ -195,6 +211,13 @@ def choose_mail(page: Page) -> None:
         page.click(".tile.mail")
 
 
+def show_code(page: Page) -> None:
+    """Agrees to the code for a phone, whose slab is raised, and waits for it."""
+    page.click("[data-slab=link] .agree")
+    page.click("[data-slab=link] .clay")
+    page.wait_for_selector(".modules")
+
+
 def type_address(page: Page, address: str = ADDRESS) -> None:
     for letter in address:
         page.click(f"[data-key='{letter}']")
@@ -204,3 +227,37 @@ def send(page: Page) -> None:
     page.click(".send")
     page.click("[data-slab=address] .clay")
     wait(page, "thanks")
+
+
+# --- by hand
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start, end, steps=12, watch=None) -> None:
+    """A finger from `start` to `end`."""
+    client = page.context.new_cdp_session(page)
+    point = lambda x, y: [{"x": x, "y": y, "id": 1}]
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point(*start)})
+    for step in range(1, steps + 1):
+        x, y = (a + (b - a) * step / steps for a, b in zip(start, end))
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": point(x, y)})
+        page.wait_for_timeout(40)
+        if watch:
+            watch(x, y)
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    settled(page)
+
+
+# --- the staff's door
+def log_in(page: Page, pin: str) -> None:
+    """Opens the panel from the first screen, or from that of the PIN, by keys and digits."""
+    if page.get_attribute("#booth", "data-screen") != "pin":
+        page.focus(".door")
+        page.keyboard.press("Enter")
+        wait(page, "pin")
+    for digit in pin:
+        page.click(f"[data-digit='{digit}']")
+    page.click(".ok")
+    wait(page, "panel")

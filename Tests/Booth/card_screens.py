@@ -1,16 +1,13 @@
 """The screens of a booth that prints: the card beside the mail, its slab, and the staff's cards."""
 
-from booth import wait
+from booth import log_in, wait
 from booth_server import Booth
 from chromium import FAST, chromium
 from mailboxes import Recorder
-from printers import VirtualPrinter
+from printers import LOOK, VirtualPrinter, offered, stick
 from visitor import Visitor
-from waiting import within
 
 PIN = "246810"
-# Seconds until the booth has seen what became of its printer, on a busy machine.
-LOOK = 60
 
 
 def cards(screens) -> None:
@@ -25,7 +22,9 @@ def cards(screens) -> None:
         ) as booth,
         chromium(screens.film) as browser,
     ):
-        ready(booth)
+        first = Visitor(booth).reach("quiz")
+        offered(first)
+        first.end()
         page = screens.enter(browser, booth, "reviewed")
         screens.take(page, "mail-with-card")
         page.click(".phone >> nth=1")
@@ -49,7 +48,9 @@ def cards(screens) -> None:
         page.wait_for_selector("img.painted[src]")
         screens.take(page, "thanks-with-card")
         leave(page, screens)
-        stick(booth, printer)
+        stuck = Visitor(booth).reach("reviewed")
+        stick(stuck, printer)
+        stuck.end()
         panel(browser, booth, screens)
 
 
@@ -65,28 +66,6 @@ def said(booth: Booth, code: str, key: str) -> str:
     return next(one["words"][key] for one in languages if one["code"] == code)
 
 
-def ready(booth: Booth) -> None:
-    """Waits until the booth has seen its printer."""
-    visitor = Visitor(booth)
-    visitor.begin()
-    within(LOOK, lambda: visitor.good("GET", "/api/session")["print"], "no card is offered")
-    visitor.end()
-
-
-def stick(booth: Booth, printer: VirtualPrinter) -> None:
-    """Leaves a card of which the printer forgets whether it came out."""
-    visitor = Visitor(booth).reach("reviewed")
-    before = len(printer.arrived)
-    printer.take(60)
-    visitor.good("POST", "/api/print", {"number": 1}, status=202)
-    within(LOOK, lambda: len(printer.arrived) > before, "the printer gets no card")
-    printer.pull()
-    printer.take(0)
-    printer.plug()
-    within(LOOK, lambda: visitor.good("GET", "/api/print")["stage"] == "uncertain", "it is known")
-    visitor.end()
-
-
 def panel(browser, booth: Booth, screens) -> None:
     """The panel's line of the printer, and the stuck card, said to have come out."""
     page = screens.open(browser, booth)
@@ -95,10 +74,7 @@ def panel(browser, booth: Booth, screens) -> None:
     wait(page, "pin")
     if screens.code != "el":
         page.click(f".language[lang={screens.code}]")
-    for digit in PIN:
-        page.click(f"[data-digit='{digit}']")
-    page.click(".ok")
-    wait(page, "panel")
+    log_in(page, PIN)
     screens.take(page, "panel-with-printer")
     page.click("[data-entry=stuckPrints]")
     wait(page, "prints")

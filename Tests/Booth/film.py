@@ -18,20 +18,12 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE / "real"), str(HERE)]
 
-from booth import (
-    ROOT,
-    SIZES,
-    accept,
-    begin,
-    open_page,
-    right_answer,
-    type_address,
-    wait,  # noqa: E402
-    wrong_answer)
-from booth_server import Booth  # noqa: E402
+from booth import (  # noqa: E402
+    SIZES, accept, another_question, begin, drag, middle, open_page, right_answer, show_code,
+    type_address, wait, wrong_answer)
+from booth_server import ROOT, Booth  # noqa: E402
 from chromium import chromium  # noqa: E402
 from mailboxes import Recorder  # noqa: E402
-from placement_checks import CENTRE, drag  # noqa: E402
 from screencast import Screencast  # noqa: E402
 
 # Seconds before and after a press that a contact sheet shows, and how many frames at most.
@@ -98,13 +90,11 @@ def visit(page, film: Film, code: str) -> None:
     page.wait_for_selector(".verdict")
     page.wait_for_timeout(1300)
     mark("next-question")
-    page.wait_for_function(
-        "question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    another_question(page, question)
     page.wait_for_timeout(1200)
     question = page.inner_text("h1.question")
     right_answer(page).click()
-    page.wait_for_function(
-        "question => document.querySelector('h1.question')?.textContent !== question", arg=question)
+    another_question(page, question)
     page.wait_for_timeout(600)
     right_answer(page).click()
     page.wait_for_timeout(1400)
@@ -120,14 +110,14 @@ def visit(page, film: Film, code: str) -> None:
     mark("live-to-review")
     wait(page, "review")
     mark("drag")
-    start = page.evaluate(CENTRE)
-    drag(page, film.client, start, (start[0] + 40, start[1] + 30))
+    x, y = middle(page, ".ring.chosen")
+    drag(page, (x, y), (x + 40, y + 30))
     mark("drag-painted")
     box = page.locator(".ring.statue").bounding_box()
     start = (box["x"] + box["width"] * .5, box["y"] + box["height"] * .6)
     page.wait_for_timeout(600)
     mark("drag-statue")
-    drag(page, film.client, start, (start[0] - 60, start[1] - 10))
+    drag(page, start, (start[0] - 60, start[1] - 10))
     page.wait_for_timeout(600)
     mark("review-to-mail")
     accept(page)
@@ -142,10 +132,8 @@ def visit(page, film: Film, code: str) -> None:
         mark("link")
         page.tap(".phone")
         page.wait_for_timeout(1200)
-        page.tap("[data-slab=link] .agree")
         mark("code")
-        page.tap("[data-slab=link] .clay")
-        page.wait_for_selector(".modules")
+        show_code(page)
         page.wait_for_timeout(1200)
         mark("code-closed")
         page.tap("[data-slab=link] .ways .stone-button")
@@ -178,10 +166,7 @@ if __name__ == "__main__":
         Booth("--qr", smtp=mailbox.url) as booth,
         chromium("visitor") as browser,
     ):
-        page = open_page(browser, booth.url, (width, height), has_touch=True)
-        page.context.add_init_script(SHIFTS)
-        page.reload()
-        wait(page, "attract")
+        page = open_page(browser, booth.url, (width, height), script=SHIFTS, has_touch=True)
         film = Film(
             page, arguments.out / "visit.mp4", arguments.width, arguments.width * height // width)
         visit(page, film, arguments.language)

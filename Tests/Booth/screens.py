@@ -153,19 +153,23 @@ class Screens:
         still.
         """
         if len(self.looks) > 1:
-            width, height = SIZES[orientation]
-            page.set_viewport_size({"width": width, "height": height})
-            # Also beneath a slab, whose words follow.
-            page.evaluate(
-                "code => document.documentElement.lang !== code"
-                " && document.querySelector(`.language[lang=${code}]`)?.click()", code)
+            turn(page, SIZES[orientation], code)
         steps.stand_still(page)
 
-    def open(self, browser, booth):
-        return steps.open_page(browser, booth.url, self.size, **steps.LESS_MOTION)
+    def open(self, browser, booth, screen: str = "attract"):
+        return steps.open_page(browser, booth.url, self.size, screen, **steps.LESS_MOTION)
 
     def enter(self, browser, booth, state: str, **options):
         return enter(browser, booth, state, self.size, self.code, **options)
+
+
+def turn(page, size: tuple[int, int], code: str) -> None:
+    """Gives the window another size, and the page another language where it offers that."""
+    page.set_viewport_size(steps.viewport(size))
+    # Also beneath a slab, whose words follow.
+    page.evaluate(
+        "code => document.documentElement.lang !== code"
+        " && document.querySelector(`.language[lang=${code}]`)?.click()", code)
 
 
 def faults(page, thorough: bool) -> list[str]:
@@ -295,9 +299,7 @@ def phone(page, screens: Screens) -> None:
     page.click(".phone")
     page.wait_for_selector("[data-slab=link] .agree")
     screens.take(page, "link")
-    page.click("[data-slab=link] .agree")
-    page.click("[data-slab=link] .clay")
-    page.wait_for_selector(".modules")
+    steps.show_code(page)
     screens.take(page, "code")
     page.click("[data-slab=link] .ways .stone-button")
     page.wait_for_selector("[data-slab=link]", state="detached")
@@ -333,7 +335,9 @@ def deliveries(screens: Screens) -> None:
         send(page)
         page.wait_for_selector("h1.waiting")
         page.wait_for_selector("img.painted[src]")
-        screens.take(page, "thanks-waiting")
+        assert page.inner_text(".status") == card_screens.said(
+            booth, screens.code, "waiting")
+        screens.take(page, "thanks-waiting", switches=True)
     with (
         Faults() as mailbox,
         Booth(*FAST, "--qr", *screens.options, smtp=mailbox.url) as booth,
@@ -345,7 +349,7 @@ def deliveries(screens: Screens) -> None:
         send(page)
         page.wait_for_selector("h1.failed")
         page.wait_for_selector("img.painted[src]")
-        screens.take(page, "thanks-refused")
+        screens.take(page, "thanks-refused", switches=True)
     with (
         Booth(*FAST, "--no-mail", "--qr", *screens.options) as booth,
         chromium(screens.film) as browser,
@@ -367,11 +371,7 @@ def staff(screens: Screens) -> None:
         member = Visitor(booth)
         member.good("POST", "/staff/login", {"pin": PIN})
         member.good("POST", "/staff/close")
-        page = browser.new_context(
-            viewport={"width": screens.size[0], "height": screens.size[1]}, **steps.LESS_MOTION
-        ).new_page()
-        page.goto(booth.url)
-        wait(page, "closed")
+        page = screens.open(browser, booth, "closed")
         if screens.code != "el":
             page.click(f".language[lang={screens.code}]")
         screens.take(page, "closed")
@@ -385,10 +385,7 @@ def staff(screens: Screens) -> None:
         page.click(".ok")
         page.wait_for_selector(".message span")
         screens.take(page, "pin-wrong")
-        for digit in PIN:
-            page.click(f"[data-digit='{digit}']")
-        page.click(".ok")
-        wait(page, "panel")
+        steps.log_in(page, PIN)
         screens.take(page, "panel")
         staff_screens(page, screens)
         page.click("[data-screen=panel] .clay")

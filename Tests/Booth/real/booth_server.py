@@ -1,5 +1,6 @@
 """The real server: `selfie booth` as a process with a home folder of its own."""
 
+import contextlib
 import ctypes
 import json
 import os
@@ -35,7 +36,8 @@ def free_port() -> int:
 class Booth:
     """A running booth, ended with its `with` block; its folder lives until `forget`.
 
-    `home` and `port` make a second run of the same booth, as after a crash.
+    `home` and `port` make a second run of the same booth, as after a crash; `museum` has the files of
+    a museum's folder by their names.
     """
 
     command_words = ("booth",)
@@ -45,7 +47,8 @@ class Booth:
 
     def __init__(
         self, *options: str, smtp: str | None = None, pin: str | None = None,
-        home: pathlib.Path | None = None, port: int = 0, environment: dict[str, str] | None = None):
+        home: pathlib.Path | None = None, port: int = 0, environment: dict[str, str] | None = None,
+        museum: dict[str, str | bytes] | None = None):
         self.port = port
         self.home = home or pathlib.Path(tempfile.mkdtemp(prefix="kotinos-booth-"))
         self.mine = home is None
@@ -57,6 +60,12 @@ class Booth:
             file.write_text(pin + "\n")
             file.chmod(0o600)
             self.options += ["--pin-file", str(file)]
+        for name, content in (museum or {}).items():
+            path = self.home / "museum" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        if museum:
+            self.options += ["--museum", "museum"]
         if "--qr" in self.options and "--url" not in self.options:
             # The tests' phone is on this machine: it needs the port beforehand.
             self.port = port or free_port()
@@ -86,6 +95,14 @@ class Booth:
         self.process: subprocess.Popen | None = None
 
     # --- its life
+    @contextlib.contextmanager
+    def unstarted(self):
+        """Its home, in which commands are run, or `start` is refused."""
+        try:
+            yield self
+        finally:
+            self.forget()
+
     def start(self) -> "Booth":
         output = (self.home / "stdout").open("wb")
         errors = (self.home / "stderr").open("ab")
@@ -272,12 +289,10 @@ class Booth:
                 for file in row["files"].split("/"):
                     assert f"{identifier}.{file}" in self.spool(), f"{row['state']} without {file}"
 
-    def command(
-        self, *arguments: str, patience: float = 30, prefix: tuple = ()
-    ) -> subprocess.CompletedProcess:
+    def command(self, *arguments: str, patience: float = 30) -> subprocess.CompletedProcess:
         """Runs another command of `selfie` in the booth's home."""
         return subprocess.run(
-            [*prefix, SELFIE, *arguments], env=self.environment, cwd=self.home, capture_output=True,
+            [SELFIE, *arguments], env=self.environment, cwd=self.home, capture_output=True,
             text=True, timeout=patience, stdin=subprocess.DEVNULL)
 
     def listed(self) -> list[dict]:

@@ -1,32 +1,48 @@
 """What the tests in Chromium share: the real booth beside a browser."""
 
 import contextlib
-import pathlib
-
-import pytest
+import functools
+import inspect
+from collections.abc import Callable
 
 import booth as steps
 import photos
 from booth_server import Booth
+from mailboxes import Mailbox
 from visitor import Visitor
 
 PORTRAIT, LANDSCAPE = steps.SIZES["portrait"], steps.SIZES["landscape"]
 FAST = ("--countdown", "1")
 
 
-@contextlib.contextmanager
 def chromium(film: str | None = "still", *flags: str, **options):
-    """A Chromium whose camera shows a film."""
-    if not pathlib.Path("/usr/bin/chromium").exists():
-        pytest.skip("Chromium is not installed.")
-    with steps.browser(photos.film(film) if film else None, *flags, **options) as browser:
-        yield browser
+    """A Chromium whose camera shows a film by its name in `photos.films`."""
+    return steps.browser(photos.film(film) if film else None, *flags, **options)
 
 
-def checked(check, *options: str, film: str = "still", **more) -> None:
-    """Runs one of the page's checks with a booth and a browser of its own."""
-    with Booth(*options, **more) as booth, chromium(film) as browser:
-        check(browser, booth)
+def in_chromium(
+    *options: str, film: str | None = "still", flags: tuple[str, ...] = (),
+    mail: type[Mailbox] | None = None, **more):
+    """A test that gets a browser, and a booth of its own; `mail` is its mail server's kind, and
+    `booth.mailbox` that server. A parameter `film` of the test names its camera's film.
+    """
+    def prepared(body: Callable) -> Callable:
+        def test(**given):
+            with contextlib.ExitStack() as closing:
+                mailbox = closing.enter_context(mail()) if mail else None
+                booth = closing.enter_context(
+                    Booth(*options, smtp=mailbox and mailbox.url, **more))
+                booth.mailbox = mailbox
+                shown = chromium(given.get("film", film), *flags)
+                body(closing.enter_context(shown), booth, **given)
+
+        test = functools.update_wrapper(test, body)
+        # For pytest the browser and the booth are no fixtures.
+        _, _, *others = inspect.signature(body).parameters.values()
+        test.__signature__ = inspect.Signature(others)
+        return test
+
+    return prepared
 
 
 def enter(
@@ -37,16 +53,11 @@ def enter(
     """
     visitor = Visitor(booth).reach(state)
     visitor.good("PUT", "/api/session", {"language": code})
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, **steps.LESS_MOTION | options)
     name, _, value = visitor.cookie.partition("=")
-    context.add_cookies(
-        [{"name": name, "value": value, "url": booth.url, "httpOnly": True, "sameSite": "Strict"}])
-    if script:
-        context.add_init_script(script)
-    page = context.new_page()
-    steps.watch_faults(page)
-    page.goto(booth.url)
+    cookie = {
+        "name": name, "value": value, "url": booth.url, "httpOnly": True, "sameSite": "Strict"}
+    page = steps.open_page(
+        browser, booth.url, size, "", script, (cookie,), **steps.LESS_MOTION | options)
     screen = screen or {
         "won": "live", "preview": "live", "taken": "review", "reviewed": "mail",
         "queued": "thanks"}.get(state, state)
@@ -68,6 +79,11 @@ def to_live(page, code: str = "en") -> None:
 def to_review(page, code: str = "en") -> None:
     to_live(page, code)
     steps.shoot(page)
+
+
+def taken(page) -> dict:
+    """The photo under review, as the server has it."""
+    return fetched(page, "/api/photo")
 
 
 def fetched(page, path: str):

@@ -13,9 +13,9 @@ import numpy
 from PIL import Image, ImageDraw, ImageFont
 
 import photos
+from booth_server import ROOT
 from photos import BITS, SQUARE
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 SIZE = (800, 600)
 FRAME = (640, 480)
 # A loop of eight seconds at 30 frames a second: on a busy machine, too, the picture moves little from
@@ -169,10 +169,10 @@ def movement(number: int) -> numpy.ndarray:
     return numpy.array(corners)
 
 
-def coefficients(corners: numpy.ndarray, size=SIZE) -> list[float]:
+def coefficients(corners: numpy.ndarray) -> list[float]:
     """The homography from the frame to the picture, as Pillow takes it."""
     rows, right = [], []
-    for (x, y), (u, v) in zip(corners, ((0, 0), (size[0], 0), size, (0, size[1]))):
+    for (x, y), (u, v) in zip(corners, ((0, 0), (SIZE[0], 0), SIZE, (0, SIZE[1]))):
         rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])
         rows.append([0, 0, 0, x, y, 1, -v * x, -v * y])
         right += [u, v]
@@ -197,11 +197,9 @@ def hung(shown: Image.Image, number: int) -> Image.Image:
     return frame
 
 
-def film_frame(name: str, number: int, light: float = 1.0) -> Image.Image:
+def film_frame(name: str, number: int) -> Image.Image:
     """Frame `number`, which bears its number as a row of squares."""
     frame = hung(picture(name), number)
-    if light != 1:
-        frame = frame.point(lambda value: min(255, int(value * light)))
     pen = ImageDraw.Draw(frame)
     for bit in range(BITS):
         pen.rectangle((SQUARE * bit, FRAME[1] - SQUARE, SQUARE * (bit + 1) - 1, FRAME[1] - 1),

@@ -25,13 +25,6 @@ class Exhibit(Booth):
         self.command_words = ("exhibit", str(folder))
 
 
-@contextlib.contextmanager
-def looking(film: pathlib.Path | None, *flags: str, **options):
-    """A Chromium whose camera shows a film."""
-    with steps.browser(film, *flags, **options) as browser:
-        yield browser
-
-
 LOCALES = {"en": "en-GB", "el": "el-GR", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
 
 
@@ -39,14 +32,10 @@ def enter(
     browser, exhibit: Exhibit, size=SIZES["laptop"], code: str = "en", look: bool = True,
     **options):
     """A page in a language, at the live screen or at the first."""
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
+    page = steps.open_page(
+        browser, exhibit.url, size, "welcome" if look else "",
         **{"locale": LOCALES[code], **options})
-    page = context.new_page()
-    steps.watch_faults(page)
-    page.goto(exhibit.url)
     if look:
-        steps.wait(page, "welcome")
         page.click("[data-screen=welcome] .clay")
         steps.wait(page, "live")
     return page
@@ -55,3 +44,12 @@ def enter(
 def seen(page, name: str, patience: float = steps.PATIENCE) -> None:
     """Waits until the frame on the wall shows a picture."""
     page.wait_for_selector(f"canvas[data-seen~={name}]", timeout=patience)
+
+
+@contextlib.contextmanager
+def before(exhibit: Exhibit, name: str, *flags: str, size=SIZES["laptop"], **options):
+    """A page before a picture that hangs still on the wall, and that it shows."""
+    with steps.browser(exhibit_pictures.film(name, moving=False), *flags) as browser:
+        page = enter(browser, exhibit, size, **options)
+        seen(page, name)
+        yield page

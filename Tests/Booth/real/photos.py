@@ -10,7 +10,8 @@ import tempfile
 
 from PIL import Image, ImageDraw, ImageEnhance
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+from booth_server import ROOT
+
 PORTRAIT = ROOT / ".cache/astronaut.png"
 # Frames a second of the films: the page and the server work for each of them.
 RATE = 10
@@ -42,9 +43,9 @@ def portrait(shift: int = 40) -> bytes:
 
 
 @functools.cache
-def small(width: int = 320) -> bytes:
+def small() -> bytes:
     """A photo that is found and painted fast."""
-    return encoded(camera(width, 40))
+    return encoded(camera(320, 40))
 
 
 @functools.cache

@@ -3,14 +3,15 @@
 import pathlib
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
-import time
 
 import pytest
 
 from booth_server import end_with_parent, free_port
+from mailboxes import is_open
+from visitor import Visitor
+from waiting import within
 
 
 class VirtualPrinter:
@@ -43,10 +44,7 @@ class VirtualPrinter:
         self.bus = subprocess.Popen(
             ["dbus-daemon", "--session", "--nofork", f"--address={address}"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
-        end = time.monotonic() + 20
-        while not (self.home / "bus").exists():
-            assert time.monotonic() < end, "dbus-daemon does not start"
-            time.sleep(0.02)
+        within(20, (self.home / "bus").exists, "dbus-daemon does not start")
         self.environment = {
             "PATH": "/usr/bin:/bin", "HOME": str(self.home), "TMPDIR": str(self.home),
             "DBUS_SYSTEM_BUS_ADDRESS": address}
@@ -63,15 +61,11 @@ class VirtualPrinter:
              "-s", "10,10", "-f", "image/jpeg", "-c", self.home / "print.sh", "Virtual"],
             env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
-        end = time.monotonic() + 30
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            except OSError:
-                runs = self.process.poll() is None and time.monotonic() < end
-                assert runs, "ippeveprinter does not start"
-                time.sleep(0.05)
+        def listens() -> bool:
+            assert self.process.poll() is None, "ippeveprinter has ended"
+            return is_open(self.port)
+
+        within(30, listens, "ippeveprinter does not start")
 
     def pull(self) -> None:
         """Pulls its plug."""
@@ -96,3 +90,29 @@ class VirtualPrinter:
                 process.kill()
                 process.wait()
         shutil.rmtree(self.home, ignore_errors=True)
+
+
+# --- what a booth makes of it
+# Seconds until the booth has seen what became of its printer, on a busy machine.
+LOOK = 60
+
+
+def offered(visitor: Visitor) -> dict:
+    """Waits until the visit may print."""
+    def look():
+        told = visitor.good("GET", "/api/session")
+        return told["print"] and told
+
+    return within(LOOK, look, "no card is offered")
+
+
+def stick(visitor: Visitor, printer: VirtualPrinter) -> None:
+    """Leaves a card of which the printer forgets whether it came out."""
+    before = len(printer.arrived)
+    printer.take(60)
+    visitor.good("POST", "/api/print", {"number": 1}, status=202)
+    within(LOOK, lambda: len(printer.arrived) > before, "the printer gets no card")
+    printer.pull()
+    printer.take(0)
+    printer.plug()
+    within(LOOK, lambda: visitor.good("GET", "/api/print")["stage"] == "uncertain", "it is known")

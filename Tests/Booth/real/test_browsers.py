@@ -11,7 +11,7 @@ import pytest
 
 import booth as steps
 from booth_server import ROOT, Booth
-from chromium import FAST, PORTRAIT, chromium, to_review
+from chromium import FAST, PORTRAIT, chromium, in_chromium, to_review
 from observing import keep
 
 pytestmark = pytest.mark.browser
@@ -47,22 +47,10 @@ def without(names: list[str]) -> str:
     }""" % json.dumps(names)
 
 
-def opened(browser, url: str, script: str = "", **options):
-    """A page that has begun to load without some features."""
-    context = browser.new_context(viewport={"width": PORTRAIT[0], "height": PORTRAIT[1]}, **options)
-    if script:
-        context.add_init_script(script)
-    page = context.new_page()
-    steps.watch_faults(page)
-    page.goto(url)
-    return page
-
-
 def test_without_younger_features():
     """A whole visit to the photo needs nothing that Chrome 110, Firefox 115 or Safari 16.4 lack."""
     with Booth(*FAST) as booth, chromium("swaying") as browser:
-        page = opened(browser, booth.url, without(YOUNGER))
-        steps.wait(page, "attract")
+        page = steps.open_page(browser, booth.url, PORTRAIT, script=without(YOUNGER))
         assert page.evaluate(
             "() => [AbortSignal.any, HTMLVideoElement.prototype.requestVideoFrameCallback, navigator.wakeLock]"
             ".every(one => one === undefined)"
@@ -78,62 +66,38 @@ def test_without_younger_features():
     assert not (found := [one for one in YOUNGER_CSS if re.search(one, style, re.MULTILINE)]), found
 
 
-def test_camera_without_frame_callback():
-    """Without the browser's word for every new picture a stalled camera is noticed all the same."""
-    with Booth(*FAST) as booth, chromium() as browser:
-        page = opened(
-            browser,
-            booth.url,
-            without(YOUNGER)
-            + """
-          const usual = Object.getOwnPropertyDescriptor(
-            HTMLMediaElement.prototype,
-            'currentTime',
-          ).get;
-          Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {get() { return window.frozen ?? usual.call(this); }});""",
-        )
-        steps.wait(page, "attract")
-        steps.begin(page, "en")
-        steps.win(page)
-        page.evaluate("() => { window.frozen = document.createElement('video').currentTime; }")
-        steps.wait(page, "camera")
-        assert "stopped" in page.inner_text(".for-staff")
-        page.evaluate("() => { delete window.frozen; }")
-        steps.wait(page, "live")
-
-
-def test_needed_feature_missing():
+@in_chromium("--no-mail", film=None)
+def test_needed_feature_missing(browser, booth):
     """Where the page cannot work the wall says in one sentence of each language what is missing,
     at once.
     """
-    with Booth("--no-mail") as booth, chromium(None) as browser:
-        for name in REQUIRED:
-            page = opened(browser, booth.url, without([name]))
-            lines = page.locator(".unable")
-            lines.first.wait_for(timeout=5000)
-            told = {line.get_attribute("lang"): line.inner_text() for line in lines.all()}
-            last = name.split(".")[-1]
-            assert set(told) == {"el", "en"} and all(
-                last in text and "Safari 16.4" in text for text in told.values()
-            ), (name, told)
-            assert page.query_selector("#booth[data-screen]") is None and not page.faults, (
-                name,
-                page.faults)
-            page.context.close()
-        # What stands in no list: a module that this browser cannot read.
-        page = browser.new_page()
-        page.route(
-            "**/js/main.js",
-            lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
-        page.goto(booth.url)
-        page.wait_for_selector(".unable[lang=en]", timeout=5000)
-        keep(page, "unable")
+    for name in REQUIRED:
+        page = steps.open_page(browser, booth.url, PORTRAIT, "", without([name]))
+        lines = page.locator(".unable")
+        lines.first.wait_for(timeout=5000)
+        told = {line.get_attribute("lang"): line.inner_text() for line in lines.all()}
+        last = name.split(".")[-1]
+        assert set(told) == {"el", "en"} and all(
+            last in text and "Safari 16.4" in text for text in told.values()
+        ), (name, told)
+        assert page.query_selector("#booth[data-screen]") is None and not page.faults, (
+            name,
+            page.faults)
         page.context.close()
-        page = opened(browser, booth.url, java_script_enabled=False)
-        assert page.locator(".unable").all_inner_texts() == [
-            "Η σελίδα χρειάζεται JavaScript.",
-            "This page needs JavaScript.",
-        ]
+    # What stands in no list: a module that this browser cannot read.
+    page = browser.new_page()
+    page.route(
+        "**/js/main.js",
+        lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
+    page.goto(booth.url)
+    page.wait_for_selector(".unable[lang=en]", timeout=5000)
+    keep(page, "unable")
+    page.context.close()
+    page = steps.open_page(browser, booth.url, PORTRAIT, "", java_script_enabled=False)
+    assert page.locator(".unable").all_inner_texts() == [
+        "Η σελίδα χρειάζεται JavaScript.",
+        "This page needs JavaScript.",
+    ]
 
 
 def test_cookies_blocked():
@@ -146,7 +110,7 @@ def test_cookies_blocked():
         preferences.write_text(
             json.dumps({"profile": {"default_content_setting_values": {"cookies": 2}}}))
         context = steps.playwright().chromium.launch_persistent_context(
-            profile, executable_path="/usr/bin/chromium", args=steps.FLAGS)
+            profile, executable_path=steps.CHROMIUM, args=steps.FLAGS)
         page = context.new_page()
         begun = []
         page.on(
@@ -163,13 +127,12 @@ def test_cookies_blocked():
         context.close()
 
 
-def test_insecure_page():
+@in_chromium("--no-mail", "--host-name", "booth.test", film=None,
+    flags=("--host-resolver-rules=MAP booth.test 127.0.0.1",))
+def test_insecure_page(browser, booth):
     """A page that gets no camera from its browser says so before the first question."""
-    with Booth("--no-mail", "--host-name", "booth.test") as booth, \
-            chromium(None, "--host-resolver-rules=MAP booth.test 127.0.0.1") as browser:
-        page = opened(browser, f"http://booth.test:{booth.port}")
-        steps.wait(page, "unable")
-        assert "127.0.0.1" in page.inner_text("p[lang=en]:not(.second)")
+    page = steps.open_page(browser, f"http://booth.test:{booth.port}", PORTRAIT, "unable")
+    assert "127.0.0.1" in page.inner_text("p[lang=en]:not(.second)")
 
 
 def pinch(page) -> None:
@@ -191,49 +154,37 @@ def pinch(page) -> None:
     page.wait_for_function("() => visualViewport.scale > 1.5")
 
 
-def enlarged(mobile: bool) -> None:
-    with Booth("--no-mail") as booth, chromium() as browser:
-        page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True, is_mobile=mobile)
-        depth = page.evaluate("() => history.length")
-        for _ in range(2):
-            page.tap(".tile[lang=en]")
-            steps.wait(page, "quiz")
-            pinch(page)
-            page.evaluate("() => document.querySelector('.aside').click()")
-            steps.wait(page, "attract")
-            page.wait_for_function(
-                "() => visualViewport.scale === 1 && visualViewport.pageTop === 0")
-        assert page.evaluate("() => history.length") == depth
-        assert "maximum" not in page.get_attribute("meta[name=viewport]", "content"), (
-            "the page can be enlarged no more")
-        assert not page.faults, page.faults
-
-
-def test_pinched_on_a_kiosk():
-    """What a visitor enlarged with two fingers is whole again for the next,
-    in a desktop's browser.
+@pytest.mark.parametrize("mobile", [False, True], ids=["kiosk", "tablet"])
+@in_chromium("--no-mail")
+def test_pinched(browser, booth, mobile):
+    """What a visitor enlarged with two fingers is whole again for the next, in a desktop's browser
+    and in a tablet's.
     """
-    enlarged(mobile=False)
+    page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True, is_mobile=mobile)
+    depth = page.evaluate("() => history.length")
+    for _ in range(2):
+        page.tap(".tile[lang=en]")
+        steps.wait(page, "quiz")
+        pinch(page)
+        page.evaluate("() => document.querySelector('.aside').click()")
+        steps.wait(page, "attract")
+        page.wait_for_function("() => visualViewport.scale === 1 && visualViewport.pageTop === 0")
+    assert page.evaluate("() => history.length") == depth
+    assert "maximum" not in page.get_attribute("meta[name=viewport]", "content"), (
+        "the page can be enlarged no more")
+    assert not page.faults, page.faults
 
 
-def test_pinched_on_a_tablet():
-    """What a visitor enlarged with two fingers is whole again for the next,
-    in a tablet's browser.
-    """
-    enlarged(mobile=True)
-
-
-def test_screen_stays_on():
+@in_chromium("--no-mail", film=None)
+def test_screen_stays_on(browser, booth):
     """A lock keeps the screen on, and is asked for anew when the system has taken it back."""
     script = """window.locks = [];
       Object.defineProperty(Navigator.prototype, 'wakeLock', {get: () => ({request: (kind) => {
         const lock = new EventTarget(); window.locks.push([kind, lock]); return Promise.resolve(lock); }})});"""
-    with Booth("--no-mail") as booth, chromium(None) as browser:
-        page = opened(browser, booth.url, script)
-        steps.wait(page, "attract")
-        asked = lambda: page.evaluate("() => window.locks.map(([kind]) => kind)")
-        assert asked() == ["screen"], asked()
-        page.click(".tile[lang=en]")
-        assert asked() == ["screen"], "a second lock beside the first"
-        page.evaluate("() => window.locks[0][1].dispatchEvent(new Event('release'))")
-        assert asked() == ["screen", "screen"], asked()
+    page = steps.open_page(browser, booth.url, PORTRAIT, script=script)
+    asked = lambda: page.evaluate("() => window.locks.map(([kind]) => kind)")
+    assert asked() == ["screen"], asked()
+    page.click(".tile[lang=en]")
+    assert asked() == ["screen"], "a second lock beside the first"
+    page.evaluate("() => window.locks[0][1].dispatchEvent(new Event('release'))")
+    assert asked() == ["screen", "screen"], asked()

@@ -42,30 +42,23 @@ def test_warns_at_the_start():
     with Booth("--host", "127.0.0.1", "--camera", "/dev/video250") as booth:
         assert "no camera, film or folder '/dev/video250'" in booth.log, booth.log
         assert "encrypted" not in booth.log, booth.log
-    booth = Booth()
-    try:
+    with Booth().unstarted() as booth:
         # An address of no machine (RFC 5737): the booth warns, and then cannot listen.
         result = booth.command("booth", "--port", "0", "--no-mail", "--host", "192.0.2.1")
         assert result.returncode == 69, result
         assert "Other machines reach 192.0.2.1" in result.stderr, result
-    finally:
-        booth.forget()
 
 
 def test_port_taken():
     """A port that is taken ends the command with a sentence that names it."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
+    with socket.create_server(("127.0.0.1", 0)) as taken, Booth().unstarted() as booth:
         port = taken.getsockname()[1]
-        booth = Booth()
-        try:
-            result = booth.command("booth", "--port", str(port), "--no-mail")
-            assert (
-                result.returncode not in (0, 70, 139)
-                and str(port) in result.stderr
-                and "Fatal" not in result.stderr
-            ), result
-        finally:
-            booth.forget()
+        result = booth.command("booth", "--port", str(port), "--no-mail")
+        assert (
+            result.returncode not in (0, 70, 139)
+            and str(port) in result.stderr
+            and "Fatal" not in result.stderr
+        ), result
 
 
 def test_mail_may_be_missing():
@@ -77,19 +70,15 @@ def test_mail_may_be_missing():
     with booth:
         assert Visitor(booth).begin()["mail"] is False
         assert "smtp.url" in booth.log, booth.log
-    wrong = Booth(environment={"SELFIE_SMTP_URL": "ftp://mail.example"})
-    try:
+    with Booth(environment={"SELFIE_SMTP_URL": "ftp://mail.example"}).unstarted() as wrong:
         result = wrong.command("booth", "--port", "0")
         assert result.returncode == 78 and "smtp" in result.stderr.lower(), result
         assert not result.stdout
-    finally:
-        wrong.forget()
 
 
 def test_wrong_options():
     """Options that make no sense end the command with 64 and a sentence."""
-    booth = Booth()
-    try:
+    with Booth().unstarted() as booth:
         for options in (
             ["--idle", "0"], ["--idle", "-5"], ["--countdown", "-1"], ["--qr", "--url", "ftp://x"],
             ["--qr", "--url", "http://x:99999"],
@@ -104,5 +93,3 @@ def test_wrong_options():
                 raise AssertionError(f"{options} are taken") from None
             assert result.returncode in (64, 66) and result.stderr.strip() and not result.stdout, (
                 f"{options}: {result}")
-    finally:
-        booth.forget()

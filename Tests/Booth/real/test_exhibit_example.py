@@ -7,14 +7,16 @@ import tomllib
 import pytest
 from PIL import Image
 
+import booth as steps
 import exhibit_pictures
 import photos
-from exhibit_server import SIZES, Exhibit, enter, looking, seen
+from booth_server import ROOT
+from exhibit_server import SIZES, Exhibit, enter, seen
 from observing import keep
 
 pytestmark = pytest.mark.browser
 
-FOLDER = exhibit_pictures.ROOT / "Assets/exhibit-example"
+FOLDER = ROOT / "Assets/exhibit-example"
 PICTURES = tomllib.loads((FOLDER / "exhibit.toml").read_text())["pictures"]
 LOOKS = (("en", "laptop"), ("el", "phone"))
 
@@ -34,14 +36,13 @@ def test_walk():
     large screen and on a small one.
     """
     film = photos.written("walk", [exhibit_pictures.wall(exhibit_pictures.FRAME)])
-    with Exhibit(exhibit=FOLDER) as exhibit, looking(film) as browser:
+    with Exhibit(exhibit=FOLDER) as exhibit, steps.browser(film) as browser:
         page = enter(browser, exhibit, SIZES["laptop"], "en")
         for name, picture in PICTURES.items():
             photos.show(film, hung(picture))
             seen(page, name)
             for code, size in LOOKS:
-                width, height = SIZES[size]
-                page.set_viewport_size({"width": width, "height": height})
+                page.set_viewport_size(steps.viewport(SIZES[size]))
                 page.click(f".language[lang={code}]")
                 page.wait_for_function(
                     "title => document.querySelector('[data-screen=live] h1').innerText === title",

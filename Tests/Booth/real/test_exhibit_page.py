@@ -14,7 +14,7 @@ import exhibit_checks
 import exhibit_pictures
 import photos
 import screens
-from exhibit_server import SIZES, Exhibit, enter, looking, seen
+from exhibit_server import SIZES, Exhibit, before, enter, seen
 from observing import keep
 from visitor import Visitor
 from waiting import within
@@ -37,7 +37,7 @@ COUNT = """() => { const canvas = document.querySelector('.frame > canvas'); win
 def test_lies_on_the_very_frame(exhibit):
     """What comes alive lies on the frame in which its picture was found, within two pixels of the
     film's truth while the film moves; how many frames a second it draws is printed."""
-    with looking(exhibit_pictures.film("map")) as browser:
+    with steps.browser(exhibit_pictures.film("map")) as browser:
         page = enter(browser, exhibit)
         seen(page, "map")
         page.evaluate(COUNT)
@@ -58,9 +58,7 @@ def test_lies_on_the_very_frame(exhibit):
 
 def test_without_webgl(exhibit):
     """Without WebGL a mesh of triangles lies as exactly."""
-    with looking(exhibit_pictures.film("map", moving=False), "--disable-3d-apis") as browser:
-        page = enter(browser, exhibit)
-        seen(page, "map")
+    with before(exhibit, "map", "--disable-3d-apis") as page:
         page.wait_for_timeout(1500)
         found = exhibit_checks.deviations(page, 3)
         assert found and max(found) < 2, found
@@ -70,9 +68,7 @@ def test_without_webgl(exhibit):
 def test_point_opens_its_page(exhibit):
     """A mark that is touched, and its entry in the list by keyboard, open the point's page; Escape
     closes it, and the focus is back."""
-    with looking(exhibit_pictures.film("map", moving=False)) as browser:
-        page = enter(browser, exhibit)
-        seen(page, "map")
+    with before(exhibit, "map") as page:
         page.click(".mark >> nth=0")
         page.wait_for_selector(".leaf.point")
         assert page.inner_text(".slab h2") == "Olympia"
@@ -103,11 +99,7 @@ def test_points_side_by_side(tmp_path):
             file.write(f'[pictures.map.points.{name}]\nat = "{at}"\n')
             file.write(exhibit_pictures.table(f"pictures.map.points.{name}.title", title, title))
     with (
-        Exhibit(exhibit=folder) as running,
-        looking(exhibit_pictures.film("map", moving=False)) as browser,
-    ):
-        page = enter(browser, running, SIZES["phone"])
-        seen(page, "map")
+        Exhibit(exhibit=folder) as running, before(running, "map", size=SIZES["phone"]) as page):
         page.wait_for_timeout(500)
         discs = page.evaluate("""() => [...document.querySelectorAll('.mark span')].map(disc => {
             const { x, y, width, height } = disc.getBoundingClientRect();
@@ -129,9 +121,7 @@ def test_points_side_by_side(tmp_path):
 
 def test_sums():
     """What a visitor looks at, opens and hears is in the sums, each once, and nothing else is kept."""
-    with Exhibit() as own, looking(exhibit_pictures.film("discus", moving=False)) as browser:
-        page = enter(browser, own)
-        seen(page, "discus")
+    with Exhibit() as own, before(own, "discus") as page:
         page.click(".voice")
         page.wait_for_selector(".voice.speaking")
         # Another language's speech is the same one.
@@ -157,14 +147,11 @@ def test_film_and_speech(exhibit):
     """A film lies over its area and plays; a spoken text is read on the screen, and heard after a
     press, in the language that is chosen.
     """
-    started = """() => { window.heard = []; const play = HTMLMediaElement.prototype.play;
+    started = """window.heard = []; const play = HTMLMediaElement.prototype.play;
       HTMLMediaElement.prototype.play = function () {
         if (this instanceof HTMLAudioElement) window.heard.push(new URL(this.src).pathname);
-        return play.call(this); }; }"""
-    with looking(exhibit_pictures.film("discus", moving=False)) as browser:
-        page = enter(browser, exhibit)
-        page.evaluate(started)
-        seen(page, "discus")
+        return play.call(this); };"""
+    with before(exhibit, "discus", script=started) as page:
         page.wait_for_selector(".captions")
         assert page.inner_text(".captions") == "The discus was of stone or bronze."
         assert page.evaluate("window.heard") == []
@@ -183,14 +170,12 @@ def test_hint_and_status(exhibit):
     """Before a bare wall a hint comes; a screen reader hears which picture is in view, and what
     moves on it moves by itself.
     """
-    with looking(exhibit_pictures.film("wall")) as browser:
+    with steps.browser(exhibit_pictures.film("wall")) as browser:
         page = enter(browser, exhibit)
         page.wait_for_function(
             "() => document.querySelector('h1').textContent === 'Point the camera at a picture'",
             timeout=30_000)
-    with looking(exhibit_pictures.film("race", moving=False)) as browser:
-        page = enter(browser, exhibit)
-        seen(page, "race")
+    with before(exhibit, "race") as page:
         page.wait_for_function(
             "() => document.getElementById('status').textContent === 'In view: The foot race'")
         assert page.get_attribute(".frame > canvas", "aria-label") == "In view: The foot race"
@@ -250,7 +235,7 @@ def test_sound_has_a_button(talkative):
     """What is spoken ends when the button that stops it is gone, or out of reach beneath a page,
     and when the page is out of sight."""
     film = photos.written("leaving", [exhibit_pictures.film_frame("discus", 0)])
-    with Exhibit(exhibit=talkative) as running, looking(film) as browser:
+    with Exhibit(exhibit=talkative) as running, steps.browser(film) as browser:
         page = enter(browser, running)
         page.evaluate(LISTEN)
         seen(page, "discus")
@@ -281,7 +266,7 @@ def test_stand_hears_to_the_end(talkative):
     """On a stand a recording that is longer than a minute is heard to its end, in its language;
     then the stand is as the next visitor should find it."""
     film = exhibit_pictures.film("discus", moving=False)
-    with Exhibit("--stand", exhibit=talkative) as running, looking(film) as browser:
+    with Exhibit("--stand", exhibit=talkative) as running, steps.browser(film) as browser:
         page = enter(browser, running, look=False)
         steps.wait(page, "live")
         page.evaluate(LISTEN)
@@ -306,7 +291,7 @@ def test_stand_hears_to_the_end(talkative):
 def test_lens():
     """Where there are several lenses, a button takes the next one."""
     with Exhibit() as exhibit:
-        with looking(None, "--use-fake-device-for-media-stream=device-count=2") as browser:
+        with steps.browser(None, "--use-fake-device-for-media-stream=device-count=2") as browser:
             page = enter(browser, exhibit)
             page.evaluate("""() => {
               const look = HTMLMediaElement.prototype.play; window.lenses = [];
@@ -320,15 +305,13 @@ def test_lens():
                 page.wait_for_timeout(800)
             first, second = page.evaluate("window.lenses")
             assert first != second
-        with looking(exhibit_pictures.film("map", moving=False)) as browser:
-            page = enter(browser, exhibit)
-            seen(page, "map")
+        with before(exhibit, "map") as page:
             assert page.evaluate("document.querySelector('.lens').hidden")
 
 
 def test_language_of_the_phone(exhibit):
     """A phone reads the page in its own language where the exhibit has it, else in English."""
-    with looking(None) as browser:
+    with steps.browser(None) as browser:
         for locale, code in (("el-GR", "el"), ("en-US", "en"), ("de-DE", "en"), ("zh-CN", "en")):
             context = browser.new_context(locale=locale)
             page = context.new_page()
@@ -356,13 +339,12 @@ def test_first_page(tmp_path):
     for name in ("one", "two"):
         exhibit_pictures.picture(name).save(tmp_path / f"{name}.png")
     (tmp_path / "museum.toml").write_text(FIRST_PAGE)
-    with Exhibit("--museum", tmp_path) as exhibit, looking(None) as browser:
+    with Exhibit("--museum", tmp_path) as exhibit, steps.browser(None) as browser:
         page = enter(browser, exhibit, SIZES["phone"], look=False)
         steps.wait(page, "welcome")
         for code in ("en", "el"):
             for size in ("phone", "laptop", "portrait", "small"):
-                page.set_viewport_size(dict(zip(("width", "height"), SIZES[size])))
-                page.click(f".language[lang={code}]")
+                screens.turn(page, SIZES[size], code)
                 steps.stand_still(page)
                 assert not (wrong := faults(page, f"first-page-{code}-{size}", size == "phone")), wrong
         page.click(".language[lang=en]")
@@ -384,9 +366,7 @@ def test_first_page(tmp_path):
 
 def test_reduced_motion(exhibit):
     """With less motion asked for, the first frame stands, and a button lets it move."""
-    with looking(exhibit_pictures.film("race", moving=False)) as browser:
-        page = enter(browser, exhibit, reduced_motion="reduce")
-        seen(page, "race")
+    with before(exhibit, "race", reduced_motion="reduce") as page:
         page.wait_for_timeout(1500)
         assert len(moves(page)) == 1
         page.click(".controls .stone-button")
@@ -403,7 +383,7 @@ def test_reduced_motion(exhibit):
 ])
 def test_without_a_camera(exhibit, flag, word):
     """Without a camera a sentence says why, and all pictures are there with their texts."""
-    with looking(None, flag, allow="deny" not in flag) as browser:
+    with steps.browser(None, flag, allow="deny" not in flag) as browser:
         page = enter(browser, exhibit)
         page.wait_for_selector(".frame.empty")
         assert word in page.inner_text(".stone"), page.inner_text(".stone")
@@ -426,7 +406,7 @@ def test_stand():
     """A stand looks at once, and is in its first language a minute after the last touch, with
     nothing open."""
     film = exhibit_pictures.film("map", moving=False)
-    with Exhibit("--stand") as exhibit, looking(film) as browser:
+    with Exhibit("--stand") as exhibit, steps.browser(film) as browser:
         page = enter(browser, exhibit, look=False)
         steps.wait(page, "live")
         assert page.get_attribute("html", "lang") == "el"
@@ -444,7 +424,7 @@ def test_stand():
 def test_many_look():
     """One more than can look at a time reads so, and looks when another has left."""
     with Exhibit("--visitors", "1") as exhibit, \
-            looking(exhibit_pictures.film("map", moving=False)) as browser:
+            steps.browser(exhibit_pictures.film("map", moving=False)) as browser:
         # No second page: the browser holds up one that is behind another, and it gives way then.
         first = Visitor(exhibit)
         assert first.call("POST", "/api/visitor").status == 204
@@ -470,9 +450,7 @@ def test_many_look():
 
 def test_server_lost_and_back():
     """A server that is lost and comes back is looked through again, without a press."""
-    with Exhibit() as exhibit, looking(exhibit_pictures.film("map", moving=False)) as browser:
-        page = enter(browser, exhibit)
-        seen(page, "map")
+    with Exhibit() as exhibit, before(exhibit, "map") as page:
         exhibit.kill()
         page.wait_for_selector("[data-slab=lost]")
         with exhibit.again():
@@ -524,18 +502,13 @@ def walked(exhibit, *looks: tuple[str, str]) -> None:
     mark that is opened is that of the first.
     """
     found = {}
-    with looking(exhibit_pictures.film("map", moving=False)) as browser:
+    with steps.browser(exhibit_pictures.film("map", moving=False)) as browser:
         page = enter(
             browser, exhibit, SIZES[looks[0][0]], looks[0][1], look=False, **steps.LESS_MOTION)
         steps.wait(page, "welcome")
 
         def show(size: str, code: str) -> None:
-            width, height = SIZES[size]
-            page.set_viewport_size({"width": width, "height": height})
-            # Also beneath a slab, whose words follow.
-            page.evaluate(
-                "code => document.documentElement.lang !== code"
-                " && document.querySelector(`.language[lang=${code}]`).click()", code)
+            screens.turn(page, SIZES[size], code)
             page.wait_for_function("code => document.documentElement.lang === code", arg=code)
             steps.stand_still(page)
 

@@ -84,12 +84,11 @@ def test_faulty_exhibit(tmp_path):
     """An exhibit with a fault is not served: a sentence names the line."""
     folder = exhibit_pictures.folder(tmp_path / "exhibit")
     (folder / "map.png").unlink()
-    booth = Exhibit(exhibit=folder)
-    result = booth.command("exhibit", str(folder), "--port", "0")
-    assert result.returncode == 65 and "exhibit.toml:" in result.stderr, result.stderr
-    missing = booth.command("exhibit", str(tmp_path / "none"))
-    assert missing.returncode == 66, missing.stderr
-    booth.forget()
+    with Exhibit(exhibit=folder).unstarted() as exhibit:
+        result = exhibit.command("exhibit", str(folder), "--port", "0")
+        assert result.returncode == 65 and "exhibit.toml:" in result.stderr, result.stderr
+        missing = exhibit.command("exhibit", str(tmp_path / "none"))
+        assert missing.returncode == 66, missing.stderr
 
 
 def test_code(tmp_path):

@@ -11,14 +11,14 @@ import pytest
 import exhibit_pictures
 import photos
 import schema_run
-from booth_server import Booth
-from card_screens import ready as printer_is_seen
+from booth_server import ROOT, Booth
 from exhibit_server import Exhibit
 from mailboxes import Faults
-from printers import VirtualPrinter
+from printers import VirtualPrinter, offered
+from visitor import Visitor
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[1] / "schema.py"
-DOCUMENT = exhibit_pictures.ROOT / "docs/exhibit-api.yaml"
+DOCUMENT = ROOT / "docs/exhibit-api.yaml"
 PIN = "246810"
 
 
@@ -34,7 +34,9 @@ def test_keeps_to_its_document():
             "--qr", "--url", "https://booth.example", "--printer", printer.url,
             smtp=mailbox.url, pin=PIN) as booth,
     ):
-        printer_is_seen(booth)
+        visitor = Visitor(booth).reach("quiz")
+        offered(visitor)
+        visitor.end()
         picture = booth.home / "head.jpg"
         picture.write_bytes(photos.small())
         result = subprocess.run(

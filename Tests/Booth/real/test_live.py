@@ -12,168 +12,164 @@ import measuring
 import observing
 import screens
 from booth_server import Booth
-from chromium import FAST, PORTRAIT, chromium, enter, to_live
+from chromium import FAST, PORTRAIT, chromium, enter, in_chromium, to_live
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.alone
-def test_pace():
+@in_chromium(film="moving")
+def test_pace(browser, booth):
     """The live picture moves: at least 5 frames a second, 95 % within half a second,
     on the slowest build.
     """
-    with Booth() as booth, chromium("moving") as browser:
-        page = enter(browser, booth, "won", script=measuring.HOOK)
-        page.wait_for_timeout(1000)
-        records = measuring.record(page, 4)
-        times = measuring.latencies(records)
-        assert len(times) > 4 * 5, f"{len(times) / 4:.1f} frames a second"
-        late = times[int(len(times) * 0.95)]
-        print(f"    {len(times) / 4:.1f} frames a second, 95 % within {late:.0f} ms", flush=True)
-        assert late < 500, f"95 % within {late:.0f} ms"
+    page = enter(browser, booth, "won", script=measuring.HOOK)
+    page.wait_for_timeout(1000)
+    records = measuring.record(page, 4)
+    times = measuring.latencies(records)
+    assert len(times) > 4 * 5, f"{len(times) / 4:.1f} frames a second"
+    late = times[int(len(times) * 0.95)]
+    print(f"    {len(times) / 4:.1f} frames a second, 95 % within {late:.0f} ms", flush=True)
+    assert late < 500, f"95 % within {late:.0f} ms"
 
 
-def test_shutter_of_a_phone():
+@in_chromium(*FAST)
+def test_shutter_of_a_phone(browser, booth):
     """The shutter stands within the fold of a phone, upright and across."""
-    with Booth(*FAST) as booth, chromium() as browser:
-        page = enter(browser, booth, "won", (360, 640))
-        page.wait_for_selector("canvas[data-wreaths]")
-        for width, height in ((360, 640), (320, 568), (390, 844), (640, 360), (844, 390)):
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_function(
-                """() => { const box = document.querySelector('.shutter').getBoundingClientRect();
-                  return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight
-                    && box.right <= innerWidth; }""")
-        assert not page.faults, page.faults
+    page = enter(browser, booth, "won", (360, 640))
+    page.wait_for_selector("canvas[data-wreaths]")
+    for size in ((360, 640), (320, 568), (390, 844), (640, 360), (844, 390)):
+        page.set_viewport_size(steps.viewport(size))
+        page.wait_for_function(
+            """() => { const box = document.querySelector('.shutter').getBoundingClientRect();
+              return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight
+                && box.right <= innerWidth; }""")
+    assert not page.faults, page.faults
 
 
 @pytest.mark.alone
-def test_follows_the_head():
+@in_chromium(film="moving")
+def test_follows_the_head(browser, booth):
     """On a head that moves, turns and comes nearer the drawn wreath stays within 3 px (RMS)
     of the film's own movement.
     """
-    with Booth() as booth, chromium("moving") as browser:
-        page = enter(browser, booth, "won", script=measuring.HOOK)
-        page.wait_for_timeout(1500)
-        # On a busy machine the camera's frames come too rarely to follow a head: the best of three.
-        best = (float("inf"), 0.0)
-        for _ in range(3):
-            records = measuring.record(page, 5, read_frames=True)
-            error, count = measuring.deviation(records)
-            print(
-                f"    {error:.2f} px in {count} of {len(records)} frames, {len(records) / 5:.1f} a second",
-                flush=True)
-            best = min(best, (error, count / max(len(records), 1)))
-            if best[0] < 3:
-                break
-        error, crowned = best
-        assert len({one["frame"] for one in records}) > 10, "the film's frames are not read"
-        assert crowned > 0.9, f"only {crowned:.0%} of the frames have a wreath"
-        if error >= 3 and len(records) < 5 * 8:
-            pytest.skip(
-                f"This machine draws {len(records) / 5:.1f} frames a second; below 8 no head is followed ({error:.1f} px)."
-            )
-        assert error < 3, f"{error:.2f} px"
+    page = enter(browser, booth, "won", script=measuring.HOOK)
+    page.wait_for_timeout(1500)
+    # On a busy machine the camera's frames come too rarely to follow a head: the best of three.
+    best = (float("inf"), 0.0)
+    for _ in range(3):
+        records = measuring.record(page, 5, read_frames=True)
+        error, count = measuring.deviation(records)
+        print(
+            f"    {error:.2f} px in {count} of {len(records)} frames, {len(records) / 5:.1f} a second",
+            flush=True)
+        best = min(best, (error, count / max(len(records), 1)))
+        if best[0] < 3:
+            break
+    error, crowned = best
+    assert len({one["frame"] for one in records}) > 10, "the film's frames are not read"
+    assert crowned > 0.9, f"only {crowned:.0%} of the frames have a wreath"
+    if error >= 3 and len(records) < 5 * 8:
+        pytest.skip(
+            f"This machine draws {len(records) / 5:.1f} frames a second; below 8 no head is followed ({error:.1f} px)."
+        )
+    assert error < 3, f"{error:.2f} px"
 
 
-def fault_screen(page, word: str, code: str = "en") -> None:
-    """The camera's screen with its remedy, in both languages, as accessible as the others, with a
-    way to try again and a way out.
+@pytest.mark.parametrize("flag, word", [
+    ("--use-fake-ui-for-media-stream=deny", "does not let"),
+    ("--use-fake-device-for-media-stream=device-count=0", "cable")])
+def test_camera_refused_or_missing(flag, word):
+    """A camera that the browser refuses, or that is not there, has a screen with the remedy, as
+    accessible as the others and in both languages, with a way to try again and a way out.
     """
-    steps.wait(page, "camera")
-    assert word in page.inner_text(".for-staff"), page.inner_text(".for-staff")
-    assert not (found := screens.faults(page, thorough=True)), found
-    observing.switched(page, "camera")
-    page.click("[data-screen=camera] .clay")
-    steps.wait(page, "camera")
-    page.click(".aside")
-    steps.wait(page, "attract")
-
-
-def test_camera_refused():
-    """A camera that the browser refuses has a screen with the remedy, and ways out."""
-    with (
-        Booth() as booth,
-        chromium(None, "--use-fake-ui-for-media-stream=deny", allow=False) as browser,
-    ):
-        fault_screen(enter(browser, booth, "won", screen="camera"), "does not let")
-
-
-def test_camera_missing():
-    """Without a camera a screen says so with the remedy, and ways out."""
-    with (
-        Booth() as booth,
-        chromium(None, "--use-fake-device-for-media-stream=device-count=0") as browser,
-    ):
-        fault_screen(enter(browser, booth, "won", screen="camera"), "cable")
-
-
-def test_camera_frozen():
-    """A frozen picture has a screen, and comes back by itself."""
-    script = """const real = HTMLVideoElement.prototype.requestVideoFrameCallback;
-      HTMLVideoElement.prototype.requestVideoFrameCallback = function (call) {
-        return real.call(this, (...values) => { if (!window.frozen) call(...values); }); };"""
-    with Booth() as booth, chromium() as browser:
-        page = enter(browser, booth, "won", script=script)
-        page.evaluate("() => { window.frozen = true; }")
-        steps.wait(page, "camera")
-        assert "stopped" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
+    with Booth() as booth, chromium(None, flag, allow="deny" not in flag) as browser:
+        page = enter(browser, booth, "won", screen="camera")
+        assert word in page.inner_text(".for-staff"), page.inner_text(".for-staff")
+        assert not (found := screens.faults(page, thorough=True)), found
         observing.switched(page, "camera")
-        page.evaluate("() => { window.frozen = false; }")
-        steps.wait(page, "live")
-        page.wait_for_selector("canvas[data-wreaths='1']")
+        page.click("[data-screen=camera] .clay")
+        steps.wait(page, "camera")
+        page.click(".aside")
+        steps.wait(page, "attract")
 
 
-def test_camera_plugged_in_later():
+# Freezes the camera's picture while `window.frozen` says so: in a browser that tells of every new
+# picture, and in an older one, in which the film's own time tells.
+FROZEN = {
+    "told": """const real = HTMLVideoElement.prototype.requestVideoFrameCallback;
+      HTMLVideoElement.prototype.requestVideoFrameCallback = function (call) {
+        return real.call(this, (...values) => { if (!window.frozen) call(...values); }); };""",
+    "not told": """delete HTMLVideoElement.prototype.requestVideoFrameCallback;
+      const usual = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime').get;
+      Object.defineProperty(HTMLMediaElement.prototype, 'currentTime',
+        {get() { return window.frozen ? 1 : usual.call(this); }});"""}
+
+
+@pytest.mark.parametrize("word", FROZEN)
+@in_chromium()
+def test_camera_frozen(browser, booth, word):
+    """A frozen picture has a screen, and comes back by itself."""
+    page = enter(browser, booth, "won", script=FROZEN[word])
+    page.evaluate("() => { window.frozen = true; }")
+    steps.wait(page, "camera")
+    assert "stopped" in page.inner_text(".for-staff"), page.inner_text(".for-staff")
+    observing.switched(page, "camera")
+    page.evaluate("() => { window.frozen = false; }")
+    steps.wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths='1']")
+
+
+@in_chromium()
+def test_camera_plugged_in_later(browser, booth):
     """A camera that is plugged in later starts by itself, without a reload."""
     script = """const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       window.unplugged = true;
       navigator.mediaDevices.getUserMedia = (...what) => window.unplugged
         ? Promise.reject(new DOMException('', 'NotFoundError')) : real(...what);"""
-    with Booth() as booth, chromium() as browser:
-        page = enter(browser, booth, "won", script=script, screen="camera")
-        page.evaluate("() => { window.unplugged = false; }")
-        steps.wait(page, "live")
-        page.wait_for_selector("canvas[data-wreaths='1']")
+    page = enter(browser, booth, "won", script=script, screen="camera")
+    page.evaluate("() => { window.unplugged = false; }")
+    steps.wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths='1']")
 
 
 @pytest.mark.alone
-def test_killed_and_restarted():
+@in_chromium()
+def test_killed_and_restarted(browser, booth):
     """The booth killed: a slab says so;
     started again, the page is whole within 3 s and begins a new visit.
     """
-    with Booth() as booth, chromium() as browser:
-        page = enter(browser, booth, "won", PORTRAIT)
-        booth.kill()
-        page.wait_for_selector("[data-slab=lost]", timeout=4000)
-        assert "reconnecting" in page.inner_text("[data-slab=lost]")
-        page.wait_for_timeout(1500)
-        with booth.again() as second:
-            began = time.monotonic()
-            page.wait_for_selector("[data-slab=lost]", state="detached", timeout=3000)
-            page.wait_for_selector("#booth[data-screen=attract]", timeout=3000)
-            waited = time.monotonic() - began
-            print(f"    back after {waited:.1f} s", flush=True)
-            assert waited < 3
-            to_live(page)
-            assert second.alive
+    page = enter(browser, booth, "won", PORTRAIT)
+    booth.kill()
+    page.wait_for_selector("[data-slab=lost]", timeout=4000)
+    assert "reconnecting" in page.inner_text("[data-slab=lost]")
+    page.wait_for_timeout(1500)
+    with booth.again() as second:
+        began = time.monotonic()
+        page.wait_for_selector("[data-slab=lost]", state="detached", timeout=3000)
+        page.wait_for_selector("#booth[data-screen=attract]", timeout=3000)
+        waited = time.monotonic() - began
+        print(f"    back after {waited:.1f} s", flush=True)
+        assert waited < 3
+        to_live(page)
+        assert second.alive
 
 
 @pytest.mark.alone
-def test_hangs_and_wakes():
+@in_chromium()
+def test_hangs_and_wakes(browser, booth):
     """A booth that hangs is noticed; when it answers again the same visit is live within 3 s."""
-    with Booth() as booth, chromium() as browser:
-        page = enter(browser, booth, "won", script=measuring.HOOK)
-        booth.process.send_signal(signal.SIGSTOP)
-        try:
-            page.wait_for_selector("[data-slab=lost]", timeout=12_000)
-        finally:
-            booth.process.send_signal(signal.SIGCONT)
-        began = time.monotonic()
-        page.evaluate("() => { window.drawn.length = 0; }")
-        page.wait_for_selector("[data-slab=lost]", state="detached", timeout=3000)
-        page.wait_for_function("() => window.drawn.length > 0", timeout=3000)
-        waited = time.monotonic() - began
-        print(f"    live after {waited:.1f} s", flush=True)
-        assert waited < 3
-        assert page.get_attribute("#booth", "data-screen") == "live"
+    page = enter(browser, booth, "won", script=measuring.HOOK)
+    booth.process.send_signal(signal.SIGSTOP)
+    try:
+        page.wait_for_selector("[data-slab=lost]", timeout=12_000)
+    finally:
+        booth.process.send_signal(signal.SIGCONT)
+    began = time.monotonic()
+    page.evaluate("() => { window.drawn.length = 0; }")
+    page.wait_for_selector("[data-slab=lost]", state="detached", timeout=3000)
+    page.wait_for_function("() => window.drawn.length > 0", timeout=3000)
+    waited = time.monotonic() - began
+    print(f"    live after {waited:.1f} s", flush=True)
+    assert waited < 3
+    assert page.get_attribute("#booth", "data-screen") == "live"

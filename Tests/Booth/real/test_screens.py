@@ -5,9 +5,9 @@ import pathlib
 
 import pytest
 
+import booth as steps
 import screens
-import visit_checks
-from chromium import checked
+from chromium import PORTRAIT, in_chromium
 
 pytestmark = pytest.mark.browser
 
@@ -76,6 +76,17 @@ def test_accessible_faults():
     accessible("slabs", 3, ("landscape", "el"), *MORE)
 
 
-def test_less_motion():
+@in_chromium()
+def test_less_motion(browser, booth):
     """With less motion asked for, nothing lasts longer than a short fade."""
-    checked(visit_checks.motion)
+    page = steps.open_page(browser, booth.url, PORTRAIT, **steps.LESS_MOTION)
+    longest = lambda: page.evaluate("""() => Math.max(0, ...document.getAnimations().map(a => {
+      const t = a.effect.getComputedTiming(); return t.iterations === Infinity ? 1e9 : t.duration; }))""")
+    assert longest() <= 120
+    page.click(".tile[lang=el]")
+    page.wait_for_selector("#booth[data-screen=quiz]")
+    assert longest() <= 120
+    page.wait_for_selector("h1.question")
+    steps.right_answer(page).click()
+    page.wait_for_selector(".verdict")
+    assert longest() <= 120

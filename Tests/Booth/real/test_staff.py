@@ -30,9 +30,8 @@ def test_pin_file():
     """A PIN file that others can read, or without 4 to 6 digits,
     ends the command with a sentence.
     """
-    booth = Booth()
-    file = booth.home / "pin"
-    try:
+    with Booth().unstarted() as booth:
+        file = booth.home / "pin"
         for content, mode in (
             ("4711\n", 0o644), ("4711", 0o640), ("471", 0o600), ("4711471", 0o600),
             ("47 11", 0o600), ("abcd", 0o600), ("", 0o600), ("٤٧١١", 0o600), ("4711\n4712", 0o600)):
@@ -55,8 +54,6 @@ def test_pin_file():
         missing = booth.command(
             "booth", "--port", "0", "--no-mail", "--pin-file", str(booth.home / "none"))
         assert missing.returncode in (66, 78) and missing.stderr.strip(), missing
-    finally:
-        booth.forget()
 
 
 def folder_of(booth: Booth) -> pathlib.Path:
@@ -68,19 +65,16 @@ def test_no_folder_of_its_own():
     booth = Booth(pin="4711")
     (booth.home / "file").write_text("x")
     booth.options += ["--state", str(booth.home / "file/booth")]
-    try:
-        with booth:
-            assert "cannot be written" in booth.log, booth.log
-            Visitor(booth).reach("quiz").end()
-            member = log_in(booth, "4711")
-            rows = member.good("GET", "/staff/status")["doctor"]
-            assert [row["status"] for row in rows if row["check"] == "Memory"] == ["fault"], rows
-            first = member.good("GET", "/staff/questions")["questions"][0]
-            refused = member.call("PUT", "/staff/questions", first)
-            assert (refused.status, refused.code) == (507, "not-kept"), refused
-            assert member.good("GET", "/staff/sums")["today"]["leftAtQuiz"] == 1
-    finally:
-        booth.forget()
+    with booth:
+        assert "cannot be written" in booth.log, booth.log
+        Visitor(booth).reach("quiz").end()
+        member = log_in(booth, "4711")
+        rows = member.good("GET", "/staff/status")["doctor"]
+        assert [row["status"] for row in rows if row["check"] == "Memory"] == ["fault"], rows
+        first = member.good("GET", "/staff/questions")["questions"][0]
+        refused = member.call("PUT", "/staff/questions", first)
+        assert (refused.status, refused.code) == (507, "not-kept"), refused
+        assert member.good("GET", "/staff/sums")["today"]["leftAtQuiz"] == 1
 
 
 def test_sums():
@@ -185,13 +179,8 @@ def test_panel_by_touch_alone():
     ):
         Visitor(booth).reach("queued", "rcpt550@example.com").end()
         within(60, lambda: booth.rows()[0]["state"] == "failed", "the address is not refused")
-        page = browser.new_context(
-            viewport={"width": 1080, "height": 1920}, has_touch=True
-        ).new_page()
-        steps.watch_faults(page)
-        page.add_init_script(f"({HELD})()")
-        page.goto(booth.url)
-        steps.wait(page, "attract")
+        page = steps.open_page(
+            browser, booth.url, steps.SIZES["portrait"], script=f"({HELD})()", has_touch=True)
         knock(page)
         # Nobody has the panel's cookie yet: the page asks for it, and is refused.
         page.faults.clear()
@@ -225,28 +214,24 @@ def test_panel_by_touch_alone():
             "el": ["αα", "ββ", "γγ", "δδ", "εε", "ζζ"],
             "en": ["aa", "bb", "cc", "dd", "ee", "ff"],
         }
+
+        def write(number: int, keys: str) -> None:
+            page.locator("[data-screen=question] .line").nth(number).tap()
+            steps.wait(page, "text")
+            for key in keys:
+                tap(page, f"[data-key='{key}']")
+            tap(page, "[data-screen=text] .clay", "question")
+
         for code, written in texts.items():
             tap(page, f".tongues [lang={code}]", "question")
             for number, text in enumerate(written):
-                page.locator("[data-screen=question] .line").nth(number).tap()
-                steps.wait(page, "text")
-                for letter in text:
-                    tap(page, f"[data-key='{letter}']")
-                tap(page, "[data-screen=text] .clay", "question")
+                write(number, text)
         # Save with two equal answers: the sentence is Greek, and nothing is kept.
-        page.locator("[data-screen=question] .line").nth(2).tap()
-        steps.wait(page, "text")
-        for key in ("⌫", "⌫", "b", "b"):
-            tap(page, f"[data-key='{key}']")
-        tap(page, "[data-screen=text] .clay", "question")
+        write(2, "⌫⌫bb")
         tap(page, ".save")
         page.wait_for_selector("text=Δύο απαντήσεις είναι ίδιες (English).")
         page.faults.clear()
-        page.locator("[data-screen=question] .line").nth(2).tap()
-        steps.wait(page, "text")
-        for key in ("⌫", "⌫", "c", "c"):
-            tap(page, f"[data-key='{key}']")
-        tap(page, "[data-screen=text] .clay", "question")
+        write(2, "⌫⌫cc")
         page.locator(".mark").nth(3).tap()
         page.wait_for_function(
             "() => document.querySelectorAll('.mark')[3]?.getAttribute('aria-pressed') === 'true'")
@@ -305,13 +290,7 @@ def test_who_has_gone_on_stays_there():
     """
     with Booth(pin="4711") as booth, chromium(None) as browser:
         page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
-        page.focus(".door")
-        page.keyboard.press("Enter")
-        steps.wait(page, "pin")
-        for digit in "4711":
-            page.click(f"[data-digit='{digit}']")
-        page.click(".ok")
-        steps.wait(page, "panel")
+        steps.log_in(page, "4711")
         held = []
         page.route("**/staff/status*", lambda route: held.append(route))
         page.click(".language[lang=en]")

@@ -1,12 +1,13 @@
 """What is left of a visit: in memory and on the disk; and the museum's own questions."""
 
+import copy
 import json
 import subprocess
 import time
 
 import photos
 from booth_server import Booth
-from visitor import Visitor
+from visitor import QUESTIONS, Visitor
 
 
 def probes(picture: bytes) -> list[bytes]:
@@ -68,17 +69,9 @@ def test_own_questions():
     """`--quiz FILE` asks the museum's own questions,
     and a file with a fault ends the command with a sentence.
     """
-    own = {
-        "format": 1,
-        "questions": [
-            {
-                "id": f"own-{number}",
-                "question": {"el": f"Ερώτηση {number};", "en": f"Question {number}?"},
-                "right": {"el": "ναι", "en": "yes"},
-                "wrong": [{"el": f"όχι {wrong}", "en": f"no {wrong}"} for wrong in range(3)],
-                "why": {"el": "Έτσι είναι.", "en": "So it is."},
-            }
-            for number in range(3)]}
+    own = {"format": 1, "questions": copy.deepcopy(QUESTIONS[:3])}
+    for question in own["questions"]:
+        question["question"]["en"] = f"The museum's own: {question['id']}?"
     booth = Booth()
     file = booth.home / "own.json"
     file.write_text(json.dumps(own))
@@ -87,13 +80,11 @@ def test_own_questions():
         visitor = Visitor(booth)
         visitor.begin()
         asked = visitor.good("GET", "/api/quiz")
-        assert asked["question"]["en"].startswith("Question"), asked
+        assert asked["question"]["en"].startswith("The museum's own"), asked
     own["questions"][1]["wrong"][0] = own["questions"][1]["right"]
-    broken = Booth()
-    file = broken.home / "broken.json"
-    file.write_text(json.dumps(own))
-    try:
+    with Booth().unstarted() as broken:
+        file = broken.home / "broken.json"
+        file.write_text(json.dumps(own))
         result = broken.command("booth", "--port", "0", "--no-mail", "--quiz", str(file))
-        assert result.returncode not in (0, 70) and "own-1" in result.stderr, result
-    finally:
-        broken.forget()
+        assert result.returncode not in (0, 70), result
+        assert own["questions"][1]["id"] in result.stderr, result

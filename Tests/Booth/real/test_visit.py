@@ -7,48 +7,48 @@ import wave
 import pytest
 
 import booth as steps
-import placement_checks
-import visit_checks
 from booth_server import ROOT, Booth
-from chromium import FAST, LANDSCAPE, PORTRAIT, checked, chromium, enter, fetched, fetched_bytes
+from chromium import (
+    FAST, LANDSCAPE, PORTRAIT, chromium, enter, fetched, fetched_bytes, in_chromium, taken)
 from mailboxes import Postfix, Recorder, photo_of
-from waiting import within
+from observing import tab_to
 from visitor import Visitor
+from waiting import within
 
 pytestmark = pytest.mark.browser
 
 ADDRESS = "visitor@test.example"
 
 
-def test_attract_page():
+@in_chromium()
+def test_attract_page(browser, booth):
     """The attract page opens without a console error or a CSP report,
     and asks no other host for anything.
     """
-    with Booth() as booth, chromium() as browser:
-        hosts = set()
-        page = browser.new_page()
-        page.on(
-            "request",
-            lambda request: hosts.add(
-                request.url.split("/")[2] if "//" in request.url else request.url))
-        faults = []
-        page.on(
-            "console", lambda line: line.type in ("error", "warning") and faults.append(line.text))
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("requestfailed", lambda request: faults.append(f"{request.url} failed"))
-        page.add_init_script(
-            "document.addEventListener('securitypolicyviolation', event => console.error(event.violatedDirective))"
-        )
-        page.goto(booth.url)
-        steps.wait(page, "attract")
-        for file in ("GFS Didot", "GFS Neohellenic"):
-            assert page.evaluate("name => document.fonts.check(`20px '${name}'`)", file), (
-                f"{file} is not loaded")
-        assert page.evaluate(
-            "() => [...document.images].every(image => image.complete && image.naturalWidth > 0)")
-        page.wait_for_timeout(1500)
-        assert not faults, faults
-        assert hosts == {f"127.0.0.1:{booth.port}"}, hosts
+    hosts = set()
+    page = browser.new_page()
+    page.on(
+        "request",
+        lambda request: hosts.add(
+            request.url.split("/")[2] if "//" in request.url else request.url))
+    faults = []
+    page.on(
+        "console", lambda line: line.type in ("error", "warning") and faults.append(line.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("requestfailed", lambda request: faults.append(f"{request.url} failed"))
+    page.add_init_script(
+        "document.addEventListener('securitypolicyviolation', event => console.error(event.violatedDirective))"
+    )
+    page.goto(booth.url)
+    steps.wait(page, "attract")
+    for file in ("GFS Didot", "GFS Neohellenic"):
+        assert page.evaluate("name => document.fonts.check(`20px '${name}'`)", file), (
+            f"{file} is not loaded")
+    assert page.evaluate(
+        "() => [...document.images].every(image => image.complete && image.naturalWidth > 0)")
+    page.wait_for_timeout(1500)
+    assert not faults, faults
+    assert hosts == {f"127.0.0.1:{booth.port}"}, hosts
 
 
 def test_by_touch():
@@ -60,16 +60,9 @@ def test_by_touch():
         booth = Booth(*FAST, smtp=mailbox.url, environment=getattr(mailbox, "environment", None))
         with booth, chromium("swaying") as browser:
             page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
-            steps.watch_faults(page)
             page.tap(".tile[lang=el]")
             steps.wait(page, "quiz")
-            for _ in range(3):
-                page.wait_for_selector("h1.question")
-                question = page.inner_text("h1.question")
-                steps.right_answer(page).tap()
-                page.wait_for_function(
-                    "question => document.querySelector('h1.question')?.textContent !== question",
-                    arg=question)
+            steps.answer_right(page, press=lambda answer: answer.tap())
             steps.wait(page, "live")
             page.wait_for_selector("canvas[data-wreaths='1']")
             # A second thought at every step: another shot, a tick and an ending that are missing.
@@ -107,7 +100,7 @@ def test_by_touch():
             assert page.inner_text(".where strong") == "v…@test.example"
             (message,) = mailbox.messages()
             page.wait_for_selector("h1.sent", timeout=8000)
-            plan = fetched(page, "/api/photo")["plan"]
+            plan = taken(page)["plan"]
             painted = fetched_bytes(page, f"/api/preview?plan={plan}")
             page.tap("[data-screen=thanks] .clay")
             steps.wait(page, "attract")
@@ -121,111 +114,170 @@ def test_by_touch():
             assert booth.spool() == []
 
 
-def test_new_shot_while_painting():
+@in_chromium(*FAST)
+def test_new_shot_while_painting(browser, booth):
     """A new shot asked for before the first is painted ends the fetch of its picture:
     the server is not asked for what it has wiped.
     """
-    with Booth(*FAST) as booth, chromium() as browser:
-        page = enter(browser, booth, "won")
-        held, ended = [], []
-        page.route("**/api/preview*", lambda route: held.append(route))
-        page.on("requestfailed", lambda request: ended.append(request.url))
-        page.click(".shutter")
-        steps.wait(page, "review")
-        assert held, "the page asked for no painted photo"
-        page.click(".again")
-        steps.wait(page, "live")
-        assert ended == [route.request.url for route in held], ended
-        assert not page.faults, page.faults
+    page = enter(browser, booth, "won")
+    held, ended = [], []
+    page.route("**/api/preview*", lambda route: held.append(route))
+    page.on("requestfailed", lambda request: ended.append(request.url))
+    page.click(".shutter")
+    steps.wait(page, "review")
+    assert held, "the page asked for no painted photo"
+    page.click(".again")
+    steps.wait(page, "live")
+    assert ended == [route.request.url for route in held], ended
+    assert not page.faults, page.faults
 
 
-def test_late_sign_of_life():
+@in_chromium(*FAST)
+def test_late_sign_of_life(browser, booth):
     """An answer from before a new shot
     that comes after it does not bring the wiped photo's screen back.
     """
-    with Booth(*FAST) as booth, chromium() as browser:
-        # The server's events, which would also tell of the new shot, are later still.
-        page = enter(
-            browser, booth, "taken",
-            script="window.EventSource = class extends EventTarget { close() {} };")
-        held, asked = [], []
+    # The server's events, which would also tell of the new shot, are later still.
+    page = enter(
+        browser, booth, "taken",
+        script="window.EventSource = class extends EventTarget { close() {} };")
+    held, asked = [], []
 
-        def hold(route):
-            if route.request.method == "PUT":
-                held.append((route, route.fetch()))
-            else:
-                route.continue_()
+    def hold(route):
+        if route.request.method == "PUT":
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
 
-        page.route("**/api/session", hold)
-        page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
-        # After ten seconds without a sign of life the next touch gives one.
-        page.evaluate(
-            "() => { const { now } = performance;"
-            " performance.now = () => now.call(performance) + 20000; }")
-        page.mouse.move(5, 5)
-        page.wait_for_timeout(500)
-        assert len(held) == 1, held
-        page.click(".again")
-        steps.wait(page, "live")
-        asked.clear()
-        (route, answer), = held
-        assert answer.json()["state"] == "taken"
-        route.fulfill(response=answer)
-        page.wait_for_timeout(800)
-        assert page.get_attribute("#booth", "data-screen") == "live"
-        assert not [request for request in asked if request.endswith("/api/photo")], asked
-        assert not page.faults, page.faults
-
-
-def test_by_keys():
-    """A whole visit by keys alone, the focus seen and in reading order all the way."""
-    with Recorder() as mailbox:
-        checked(visit_checks.keys, *FAST, smtp=mailbox.url)
-        mailbox.messages()
+    page.route("**/api/session", hold)
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    # After ten seconds without a sign of life the next touch gives one.
+    page.evaluate(
+        "() => { const { now } = performance;"
+        " performance.now = () => now.call(performance) + 20000; }")
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(500)
+    assert len(held) == 1, held
+    page.click(".again")
+    steps.wait(page, "live")
+    asked.clear()
+    (route, answer), = held
+    assert answer.json()["state"] == "taken"
+    route.fulfill(response=answer)
+    page.wait_for_timeout(800)
+    assert page.get_attribute("#booth", "data-screen") == "live"
+    assert not [request for request in asked if request.endswith("/api/photo")], asked
+    assert not page.faults, page.faults
 
 
-def test_mercy_in_the_page():
+@in_chromium(*FAST, mail=Recorder)
+def test_by_keys(browser, booth):
+    """A whole visit by keys alone, the focus always seen."""
+    page = steps.open_page(browser, booth.url, PORTRAIT, **steps.LESS_MOTION)
+    tab_to(page, ".tile[lang=en]")
+    page.keyboard.press("Enter")
+    steps.wait(page, "quiz")
+    for _ in range(3):
+        page.wait_for_selector("h1.question")
+        question = page.inner_text("h1.question")
+        for _ in range(4):
+            tab_to(page, "button.answer")
+            if steps.RIGHT[question] in page.evaluate("() => document.activeElement.innerText").split(
+                "\n"
+            ):
+                break
+        page.keyboard.press("Enter")
+        steps.another_question(page, question)
+    steps.wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]")
+    tab_to(page, ".shutter")
+    page.keyboard.press("Enter")
+    steps.wait(page, "review")
+    page.wait_for_selector("img.painted[src]")
+    for knob, key in (
+        (".ring", "ArrowDown"), (".handle.turn", "ArrowRight"), (".handle.size", "ArrowUp"),
+        (".handle.move", "ArrowLeft")):
+        tab_to(page, knob)
+        before = page.get_attribute(".ring.chosen", "style")
+        page.keyboard.press(key)
+        within(
+            5, lambda: page.get_attribute(".ring.chosen", "style") != before,
+            f"{key} on {knob} does nothing")
+    tab_to(page, ".nudge.home")
+    page.keyboard.press("Space")
+    tab_to(page, "[data-screen=review] .clay")
+    page.keyboard.press("Enter")
+    steps.wait(page, "mail")
+    page.keyboard.type(steps.ADDRESS[:-1])
+    tab_to(page, "#agree")
+    page.keyboard.press("Space")
+    tab_to(page, ".key")
+    # The keyboard on the screen by arrows: from q to m, the address's last letter.
+    for key in ["ArrowDown", "ArrowDown"] + ["ArrowRight"] * 6:
+        page.keyboard.press(key)
+    assert page.evaluate("() => document.activeElement.dataset.key") == "m"
+    page.keyboard.press("Enter")
+    assert page.input_value("#address") == steps.ADDRESS
+    # The name by the same keys: arrows lead down from its field.
+    page.focus("#name")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.input_value("#name") == "Q", page.input_value("#name")
+    page.keyboard.press("Shift+Tab")
+    tab_to(page, ".send", 60)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-slab=address]")
+    page.wait_for_timeout(600)
+    page.keyboard.press("Enter")
+    steps.wait(page, "thanks")
+    tab_to(page, ".clay")
+    page.keyboard.press("Enter")
+    steps.wait(page, "attract")
+    booth.mailbox.messages()
+
+
+@in_chromium("--questions", "1")
+def test_mercy_in_the_page(browser, booth):
     """What is won stays won: after a wrong answer another question,
     after the second the visit goes on, by a press.
     """
-    with Booth("--questions", "1") as booth, chromium() as browser:
-        page = steps.open_page(browser, booth.url, LANDSCAPE)
-        page.wait_for_function(
-            "() => document.querySelector('#base p[lang=en]').textContent === 'One question and a photo'"
-        )
-        assert page.inner_text("#base p[lang=el]") == "Μία ερώτηση και μια φωτογραφία"
-        steps.begin(page, "en")
-        question = page.inner_text("h1.question")
+    page = steps.open_page(browser, booth.url, LANDSCAPE)
+    page.wait_for_function(
+        "() => document.querySelector('#base p[lang=en]').textContent === 'One question and a photo'"
+    )
+    assert page.inner_text("#base p[lang=el]") == "Μία ερώτηση και μια φωτογραφία"
+    steps.begin(page, "en")
+    question = page.inner_text("h1.question")
+    steps.wrong_answer(page).click()
+    page.wait_for_selector(".words.wrong")
+    assert "Not yet" in page.inner_text("h1")
+    page.click(".words.wrong .clay")
+    page.wait_for_selector("h1.question")
+    assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
+    steps.wrong_answer(page).click()
+    page.wait_for_selector(".words.wrong")
+    assert "Now you know" in page.inner_text("h1") and "Go on" in page.inner_text(
+        ".words.wrong .clay")
+    # The server has told of the wreath by now; the visitor reads on.
+    within(5, lambda: fetched(page, "/api/session")["state"] == "won", "the wreath is not won")
+    page.wait_for_timeout(1500)
+    assert page.get_attribute("#booth", "data-screen") == "quiz", (
+        "the answer was not shown for as long as it is read")
+    page.click(".words.wrong .clay")
+    steps.wait(page, "live")
+    # The way out works while the answer is read, too.
+    page.click("#base .aside")
+    steps.wait(page, "attract")
+    steps.begin(page, "el")
+    for _ in range(2):
         steps.wrong_answer(page).click()
         page.wait_for_selector(".words.wrong")
-        assert "Not yet" in page.inner_text("h1")
-        page.click(".words.wrong .clay")
-        page.wait_for_selector("h1.question")
-        assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
-        steps.wrong_answer(page).click()
-        page.wait_for_selector(".words.wrong")
-        assert "Now you know" in page.inner_text("h1") and "Go on" in page.inner_text(
-            ".words.wrong .clay")
-        # The server has told of the wreath by now; the visitor reads on.
-        within(5, lambda: fetched(page, "/api/session")["state"] == "won", "the wreath is not won")
-        page.wait_for_timeout(1500)
-        assert page.get_attribute("#booth", "data-screen") == "quiz", (
-            "the answer was not shown for as long as it is read")
-        page.click(".words.wrong .clay")
-        steps.wait(page, "live")
-        # The way out works while the answer is read, too.
-        page.click("#base .aside")
-        steps.wait(page, "attract")
-        steps.begin(page, "el")
-        for _ in range(2):
-            steps.wrong_answer(page).click()
-            page.wait_for_selector(".words.wrong")
-            if _ == 0:
-                page.click(".words.wrong .clay")
-                page.wait_for_selector("h1.question")
-        page.click("#base .aside")
-        steps.wait(page, "attract")
-        assert not page.faults, page.faults
+        if _ == 0:
+            page.click(".words.wrong .clay")
+            page.wait_for_selector("h1.question")
+    page.click("#base .aside")
+    steps.wait(page, "attract")
+    assert not page.faults, page.faults
 
 
 # Every sound that was played and every word for screen readers, in order.
@@ -249,11 +301,7 @@ def test_heard():
     assert len(set(length.values())) == 4, length
     for option, sounds in ((), True), (("--silent",), False):
         with Booth("--questions", "2", "--countdown", "3", *option) as booth, chromium() as browser:
-            page = browser.new_page()
-            page.add_init_script(HEARD)
-            steps.watch_faults(page)
-            page.goto(booth.url)
-            steps.wait(page, "attract")
+            page = steps.open_page(browser, booth.url, LANDSCAPE, script=HEARD)
             steps.begin(page, "en")
             steps.answer_right(page, 1)
             steps.wrong_answer(page).click()
@@ -277,144 +325,124 @@ def test_heard():
             assert not page.faults, page.faults
 
 
-def test_wrong_answer_in_the_page():
+@in_chromium("--strict-quiz")
+def test_wrong_answer_in_the_page(browser, booth):
     """With `--strict-quiz` a wrong answer is shown kindly with the right one;
     then come three new questions, and no crown.
     """
-    with Booth("--strict-quiz") as booth, chromium() as browser:
-        page = steps.open_page(browser, booth.url, LANDSCAPE)
-        steps.begin(page, "en")
-        steps.right_answer(page).click()
-        page.wait_for_function("() => document.querySelector('.number')?.textContent === '2'")
-        question = page.inner_text("h1.question")
-        right = steps.RIGHT[question]
-        steps.wrong_answer(page).click()
-        page.wait_for_selector(".words.wrong")
-        shown = page.inner_text(".words.wrong")
-        assert (
-            "Not yet" in shown
-            and right in shown
-            and "The right answer" in shown
-            and "Your answer" in shown
-        ), shown
-        assert page.inner_text(".words.wrong .clay") == "Three new questions"
-        page.click(".words.wrong .clay")
-        page.wait_for_selector("h1.question")
-        assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
-        assert page.get_attribute("#booth", "data-screen") == "quiz"
-        assert page.evaluate("""() => fetch('/api/photo?frame=1&of=1', {method: 'POST', body: 'x',
-          headers: {'Content-Type': 'image/jpeg'}}).then(answer => answer.status)""") == 409
+    page = steps.open_page(browser, booth.url, LANDSCAPE)
+    steps.begin(page, "en")
+    steps.right_answer(page).click()
+    page.wait_for_function("() => document.querySelector('.number')?.textContent === '2'")
+    question = page.inner_text("h1.question")
+    right = steps.RIGHT[question]
+    steps.wrong_answer(page).click()
+    page.wait_for_selector(".words.wrong")
+    shown = page.inner_text(".words.wrong")
+    assert (
+        "Not yet" in shown
+        and right in shown
+        and "The right answer" in shown
+        and "Your answer" in shown
+    ), shown
+    assert page.inner_text(".words.wrong .clay") == "Three new questions"
+    page.click(".words.wrong .clay")
+    page.wait_for_selector("h1.question")
+    assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
+    assert page.get_attribute("#booth", "data-screen") == "quiz"
+    assert page.evaluate("""() => fetch('/api/photo?frame=1&of=1', {method: 'POST', body: 'x',
+      headers: {'Content-Type': 'image/jpeg'}}).then(answer => answer.status)""") == 409
 
 
-def test_third_browser():
+@in_chromium()
+def test_third_browser(browser, booth):
     """A third browser is told that someone else is being crowned; when one has gone it begins."""
-    with Booth() as booth, chromium() as browser:
-        first, _ = Visitor(booth).reach("quiz"), Visitor(booth).reach("quiz")
-        page = steps.open_page(browser, booth.url, PORTRAIT)
-        page.click(".tile[lang=en]")
-        page.wait_for_selector("[data-slab=trouble]")
-        assert page.inner_text(".slab h2") == "Κάποιος άλλος στεφανώνεται τώρα", page.inner_text(
-            ".slab")
-        page.click("[data-slab=trouble] .clay")
-        first.end()
-        page.wait_for_selector("[data-slab=trouble]", state="detached")
-        steps.begin(page, "en")
+    first, _ = Visitor(booth).reach("quiz"), Visitor(booth).reach("quiz")
+    page = steps.open_page(browser, booth.url, PORTRAIT)
+    page.click(".tile[lang=en]")
+    page.wait_for_selector("[data-slab=trouble]")
+    assert page.inner_text(".slab h2") == "Κάποιος άλλος στεφανώνεται τώρα", page.inner_text(
+        ".slab")
+    page.click("[data-slab=trouble] .clay")
+    first.end()
+    page.wait_for_selector("[data-slab=trouble]", state="detached")
+    steps.begin(page, "en")
 
 
-def test_dragging():
-    """A dragged wreath follows the finger within 2 px, turns and grows by its handles,
-    and is left out outside.
-    """
-    checked(placement_checks.dragging, *FAST)
-
-
-def test_mailed_as_dragged():
+@in_chromium(*FAST, mail=Recorder)
+def test_mailed_as_dragged(browser, booth):
     """Dragged and turned by its buttons,
     the wreath on the mailed photo sits where the screen showed it.
     """
-    with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
-        page = enter(browser, booth, "taken", has_touch=True)
-        shown = []
-        page.on(
-            "response",
-            lambda answer: (
-                "/api/preview" in answer.url
-                and "without" not in answer.url
-                and shown.append(answer)))
-        steps.settled(page)
-        first = fetched(page, "/api/photo")
-        client = page.context.new_cdp_session(page)
-        start = page.evaluate(placement_checks.CENTRE)
-        placement_checks.drag(page, client, start, (start[0] - 60, start[1] + 90))
-        for button, times in (
-            (".nudge.down", 3),
-            (".changes button:nth-child(1)", 2),
-            (".changes button:nth-child(4)", 2),
-        ):
-            for _ in range(times):
-                page.click(button)
-        steps.settled(page)
-        moved = fetched(page, "/api/photo")
-        one, other = first["wreaths"][0], moved["wreaths"][0]
-        assert (
-            other["y"] > one["y"]
-            and other["x"] < one["x"]
-            and other["width"] > one["width"]
-            and other["angle"] > one["angle"]
-        ), moved
-        painted = fetched_bytes(page, f"/api/preview?plan={moved['plan']}")
-        assert shown[-1].url.endswith(f"plan={moved['plan']}"), (
-            "the screen shows another photo than the server painted last")
-        steps.accept(page)
-        steps.type_address(page, ADDRESS)
-        page.click("label.agree")
-        steps.send(page)
-        (message,) = mailbox.messages()
-        assert photo_of(message) == painted
-        assert len(booth.rows()) == 1
+    page = enter(browser, booth, "taken", has_touch=True)
+    shown = []
+    page.on(
+        "response",
+        lambda answer: (
+            "/api/preview" in answer.url
+            and "without" not in answer.url
+            and shown.append(answer)))
+    steps.settled(page)
+    first = taken(page)
+    x, y = steps.middle(page, ".ring.chosen")
+    steps.drag(page, (x, y), (x - 60, y + 90))
+    for button, times in (
+        (".nudge.down", 3),
+        (".changes button:nth-child(1)", 2),
+        (".changes button:nth-child(4)", 2),
+    ):
+        for _ in range(times):
+            page.click(button)
+    steps.settled(page)
+    moved = taken(page)
+    one, other = first["wreaths"][0], moved["wreaths"][0]
+    assert (
+        other["y"] > one["y"]
+        and other["x"] < one["x"]
+        and other["width"] > one["width"]
+        and other["angle"] > one["angle"]
+    ), moved
+    painted = fetched_bytes(page, f"/api/preview?plan={moved['plan']}")
+    assert shown[-1].url.endswith(f"plan={moved['plan']}"), (
+        "the screen shows another photo than the server painted last")
+    steps.accept(page)
+    steps.type_address(page, ADDRESS)
+    page.click("label.agree")
+    steps.send(page)
+    (message,) = booth.mailbox.messages()
+    assert photo_of(message) == painted
+    assert len(booth.rows()) == 1
 
 
-def test_buttons_reach_every_place():
+@in_chromium(*FAST)
+def test_buttons_reach_every_place(browser, booth):
     """The buttons alone move the wreath to every edge and out of the photo,
     and home brings it back.
     """
-    with Booth(*FAST) as booth, chromium() as browser:
-        page = enter(browser, booth, "taken")
-        steps.settled(page)
-        first = fetched(page, "/api/photo")
-        for button, out in (
-            (".nudge.up", lambda w: w["y"] < 0), (".nudge.toLeft", lambda w: w["x"] < 0),
-            (".nudge.down", lambda w: w["y"] > first["height"]),
-            (".nudge.toRight", lambda w: w["x"] > first["width"])):
-            # A key held down repeats itself; Enter on the focused button does as a finger would.
-            page.focus(button)
-            page.evaluate(
-                """button => { for (let press = 0; press < 110; press += 1) document.querySelector(button).click(); }""",
-                button)
-            within(
-                5,
-                lambda: (page.wait_for_timeout(50), out(fetched(page, "/api/photo")["wreaths"][0]))[
-                    1],
-                f"{button} does not reach the edge")
-        page.click(".nudge.home")
-        steps.settled(page)
-        home = fetched(page, "/api/photo")["wreaths"][0]
-        assert all(
-            abs(home[name] - first["wreaths"][0][name]) < 0.01
-            for name in ("x", "y", "width", "angle")
-        ), home
-
-
-def test_statue_by_hand():
-    """Nike follows a finger within 2 px, and is left out when it is dragged outside."""
-    checked(placement_checks.statue, *FAST)
-
-
-def test_statue_behind_a_wreath():
-    """Nike dragged behind a wreath is covered by it as it is drawn,
-    just as the server paints it.
-    """
-    checked(placement_checks.overlap, *FAST)
+    page = enter(browser, booth, "taken")
+    steps.settled(page)
+    first = taken(page)
+    for button, out in (
+        (".nudge.up", lambda w: w["y"] < 0), (".nudge.toLeft", lambda w: w["x"] < 0),
+        (".nudge.down", lambda w: w["y"] > first["height"]),
+        (".nudge.toRight", lambda w: w["x"] > first["width"])):
+        # A key held down repeats itself; Enter on the focused button does as a finger would.
+        page.focus(button)
+        page.evaluate(
+            """button => { for (let press = 0; press < 110; press += 1) document.querySelector(button).click(); }""",
+            button)
+        within(
+            5,
+            lambda: (page.wait_for_timeout(50), out(taken(page)["wreaths"][0]))[
+                1],
+            f"{button} does not reach the edge")
+    page.click(".nudge.home")
+    steps.settled(page)
+    home = taken(page)["wreaths"][0]
+    assert all(
+        abs(home[name] - first["wreaths"][0][name]) < 0.01
+        for name in ("x", "y", "width", "angle")
+    ), home
 
 
 # The page's event streams, in the order in which they were opened.
@@ -422,15 +450,15 @@ STREAMS = """window.streams = []; const Real = window.EventSource;
   window.EventSource = class extends Real { constructor(...what) { super(...what); window.streams.push(this); } };"""
 
 
-def test_late_event():
+@in_chromium(*FAST)
+def test_late_event(browser, booth):
     """The stream of a visit that has ended is closed:
     an event that comes late does not bring its screen back.
     """
-    with Booth(*FAST) as booth, chromium() as browser:
-        page = enter(browser, booth, "quiz", script=STREAMS)
-        before = page.evaluate("() => window.streams.length")
-        page.click("#base .aside")
-        steps.wait(page, "attract")
-        states = page.evaluate("() => window.streams.map(stream => stream.readyState)")
-        assert len(states) > before and set(states[:before]) == {2}, (before, states)
-        assert not page.faults, page.faults
+    page = enter(browser, booth, "quiz", script=STREAMS)
+    before = page.evaluate("() => window.streams.length")
+    page.click("#base .aside")
+    steps.wait(page, "attract")
+    states = page.evaluate("() => window.streams.map(stream => stream.readyState)")
+    assert len(states) > before and set(states[:before]) == {2}, (before, states)
+    assert not page.faults, page.faults

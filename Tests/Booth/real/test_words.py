@@ -2,11 +2,14 @@
 buttons are keys.
 """
 
+import json
+import urllib.request
+
 import pytest
 
 import booth as steps
 from booth_server import Booth
-from chromium import FAST, LANDSCAPE, PORTRAIT, chromium, enter
+from chromium import FAST, LANDSCAPE, PORTRAIT, chromium, enter, in_chromium
 from mailboxes import Recorder
 
 pytestmark = pytest.mark.browser
@@ -23,15 +26,11 @@ WREATHS = {"el": "στεφ", "en": "wreath|crown", "de": "kran|kränz", "fr": "c
 COUNTED = ("wreathIsYours", "livePicture", "sitsWell", "photo", "crowned", "crownedNote")
 
 
-def test_no_wreath_is_promised_where_none_is_seen(tmp_path):
-    (tmp_path / "museum.toml").write_text('languages = ["el", "en", "de", "fr"]\n')
-    other = tmp_path / "other"
-    other.mkdir()
-    (other / "museum.toml").write_text('languages = ["it"]\n')
-    for museum, codes in ((tmp_path, ("el", "en", "de", "fr")), (other, ("it",))):
-        with Booth(*FAST, "--museum", museum) as booth, chromium() as browser:
+def test_no_wreath_is_promised_where_none_is_seen():
+    for codes in (("el", "en", "de", "fr"), ("it",)):
+        museum = {"museum.toml": f"languages = {json.dumps(codes)}\n"}
+        with Booth(*FAST, museum=museum) as booth, chromium() as browser:
             page = steps.open_page(browser, booth.url, LANDSCAPE)
-            steps.wait(page, "attract")
             for wreaths, dark, hint, count in FRAMES:
                 found = page.evaluate(
                     """async ([seen, dark]) => {
@@ -66,99 +65,93 @@ ADDRESSES = {
     "maria@yahoo.com.gr": None, "maria@mail": "maria@mail.com", "maria@yahooo.gr": "maria@yahoo.gr"}
 
 
-def test_an_address_that_is_nearly_a_known_one_gets_a_hint():
-    with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
-        page = enter(browser, booth, "reviewed", LANDSCAPE)
-        for address, nearest in ADDRESSES.items():
-            found = page.evaluate(
-                "async (text) => (await import('/js/providers.js')).nearestAddress(text)", address)
-            assert found == nearest, address
-        page.click("label.agree")
-        page.fill("#address", "maria@gmail.con")
-        page.keyboard.press("Enter")
-        page.wait_for_selector(".meant .stone-button")
-        page.click(".meant .stone-button")
-        page.wait_for_function(
-            "() => document.querySelector('[data-slab=address]:not(.lowering) .address')"
-            "?.textContent === 'maria@gmail.com'")
-        assert not page.query_selector("[data-slab=address]:not(.lowering) .meant")
-        assert page.input_value("#address") == "maria@gmail.com" and not mailbox.messages(0)
+@in_chromium(*FAST, mail=Recorder)
+def test_an_address_that_is_nearly_a_known_one_gets_a_hint(browser, booth):
+    page = enter(browser, booth, "reviewed", LANDSCAPE)
+    for address, nearest in ADDRESSES.items():
+        found = page.evaluate(
+            "async (text) => (await import('/js/providers.js')).nearestAddress(text)", address)
+        assert found == nearest, address
+    page.click("label.agree")
+    page.fill("#address", "maria@gmail.con")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".meant .stone-button")
+    page.click(".meant .stone-button")
+    page.wait_for_function(
+        "() => document.querySelector('[data-slab=address]:not(.lowering) .address')"
+        "?.textContent === 'maria@gmail.com'")
+    assert not page.query_selector("[data-slab=address]:not(.lowering) .meant")
+    assert page.input_value("#address") == "maria@gmail.com" and not booth.mailbox.messages(0)
 
 
-def test_one_press_of_enter_answers_one_question():
-    with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
-        page = enter(browser, booth, "reviewed", LANDSCAPE)
-        page.click("label.agree")
-        for field in ("#address", "#name"):
-            page.fill("#address", "visitor@example.com")
-            page.focus(field)
-            page.keyboard.down("Enter")
-            page.wait_for_selector("[data-slab=address]")
-            # A key that is held repeats.
-            page.keyboard.down("Enter")
-            page.keyboard.up("Enter")
-            page.wait_for_timeout(400)
-            assert page.query_selector("[data-slab=address]:not(.lowering)"), "it confirmed itself"
-            page.keyboard.press("Escape")
-            page.wait_for_selector("[data-slab=address]", state="detached")
-        page.focus("#address")
-        page.keyboard.press("Enter")
+@in_chromium(*FAST, mail=Recorder)
+def test_one_press_of_enter_answers_one_question(browser, booth):
+    page = enter(browser, booth, "reviewed", LANDSCAPE)
+    page.click("label.agree")
+    for field in ("#address", "#name"):
+        page.fill("#address", "visitor@example.com")
+        page.focus(field)
+        page.keyboard.down("Enter")
         page.wait_for_selector("[data-slab=address]")
-        page.keyboard.press("Enter")
-        steps.wait(page, "thanks")
+        # A key that is held repeats.
+        page.keyboard.down("Enter")
+        page.keyboard.up("Enter")
+        page.wait_for_timeout(400)
+        assert page.query_selector("[data-slab=address]:not(.lowering)"), "it confirmed itself"
+        page.keyboard.press("Escape")
+        page.wait_for_selector("[data-slab=address]", state="detached")
+    page.focus("#address")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-slab=address]")
+    page.keyboard.press("Enter")
+    steps.wait(page, "thanks")
 
 
-def test_the_end_of_a_long_address_is_seen():
-    with Recorder() as mailbox, Booth(*FAST, smtp=mailbox.url) as booth, chromium() as browser:
-        page = enter(browser, booth, "reviewed", PORTRAIT)
-        page.fill("#address", "a" * 64 + "@" + "b" * 60 + ".example.com")
-        page.focus("#name")
-        page.wait_for_function(
-            "() => { const f = document.querySelector('#address');"
-            " return f.scrollLeft > 0 && f.scrollLeft + f.clientWidth >= f.scrollWidth - 2; }")
+@in_chromium(*FAST, mail=Recorder)
+def test_the_end_of_a_long_address_is_seen(browser, booth):
+    page = enter(browser, booth, "reviewed", PORTRAIT)
+    page.fill("#address", "a" * 64 + "@" + "b" * 60 + ".example.com")
+    page.focus("#name")
+    page.wait_for_function(
+        "() => { const f = document.querySelector('#address');"
+        " return f.scrollLeft > 0 && f.scrollLeft + f.clientWidth >= f.scrollWidth - 2; }")
 
 
-def test_buttons_are_keys(tmp_path):
-    (tmp_path / "museum.toml").write_text(
-        '[keys]\nbegin = "KeyB"\nphoto = ["KeyB", "PageDown"]\nretake = "KeyR"\n')
-    with (
-        Booth(*FAST, "--no-quiz", "--museum", tmp_path, "--no-mail") as booth,
-        chromium() as browser,
-    ):
-        page = steps.open_page(browser, booth.url, LANDSCAPE)
-        steps.wait(page, "attract")
-        page.wait_for_function(
-            "() => document.querySelector('#base').textContent.includes('press the button')")
-        page.keyboard.press("KeyR")
-        page.keyboard.press("KeyB")
-        steps.wait(page, "live")
-        page.wait_for_selector("canvas[data-wreaths]")
-        page.keyboard.press("PageDown")
-        steps.wait(page, "review")
-        page.keyboard.press("KeyB")
-        page.wait_for_selector(".frame img.painted[src]")
-        page.keyboard.press("KeyR")
-        steps.wait(page, "live")
-        assert not page.faults, page.faults
+KEYS = '[keys]\nbegin = "KeyB"\nphoto = ["KeyB", "PageDown"]\nretake = "KeyR"\n'
 
 
-def test_a_code_that_is_used_up_says_so():
-    import urllib.request
-    with Booth(*FAST, "--qr", "--no-mail") as booth, chromium() as browser:
-        page = enter(browser, booth, "reviewed", PORTRAIT, screen="thanks")
-        # Finish comes last, and is no way to press next.
-        buttons = page.locator(".words button").all_inner_texts()
-        assert buttons[-1].strip() == "Finish" and page.query_selector(".finish.stone-button")
-        page.click(".tile.phone")
-        page.click("[data-slab=link] .agree")
-        page.click("[data-slab=link] .clay")
-        page.wait_for_selector(".modules")
-        page.wait_for_timeout(1000)
-        address = page.inner_text(".url")
-        for _ in range(3):
-            urllib.request.urlopen(f"{address}/photo").read()
-        page.wait_for_selector(".modules", state="detached")
-        assert "expired" in page.inner_text("#link-fault")
+@in_chromium(*FAST, "--no-quiz", "--no-mail", museum={"museum.toml": KEYS})
+def test_buttons_are_keys(browser, booth):
+    page = steps.open_page(browser, booth.url, LANDSCAPE)
+    page.wait_for_function(
+        "() => document.querySelector('#base').textContent.includes('press the button')")
+    page.keyboard.press("KeyR")
+    page.keyboard.press("KeyB")
+    steps.wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]")
+    page.keyboard.press("PageDown")
+    steps.wait(page, "review")
+    page.keyboard.press("KeyB")
+    page.wait_for_selector(".frame img.painted[src]")
+    page.keyboard.press("KeyR")
+    steps.wait(page, "live")
+    assert not page.faults, page.faults
+
+
+@in_chromium(*FAST, "--qr", "--no-mail")
+def test_a_code_that_is_used_up_says_so(browser, booth):
+    page = enter(browser, booth, "reviewed", PORTRAIT, screen="thanks")
+    # Finish comes last, and is no way to press next.
+    buttons = page.locator(".words button").all_inner_texts()
+    assert buttons[-1].strip() == "Finish" and page.query_selector(".finish.stone-button")
+    page.click(".tile.phone")
+    steps.show_code(page)
+    page.wait_for_timeout(1000)
+    address = page.inner_text(".url")
+    for _ in range(3):
+        urllib.request.urlopen(f"{address}/photo").read()
+    page.wait_for_selector(".modules", state="detached")
+    assert "expired" in page.inner_text("#link-fault")
 
 
 def test_without_an_address_for_phones_no_code_is_offered():
@@ -169,32 +162,21 @@ def test_without_an_address_for_phones_no_code_is_offered():
         assert "--url" in booth.log
 
 
-def test_two_ways_are_one_choice():
-    with (
-        Recorder() as mailbox, Booth(*FAST, "--qr", smtp=mailbox.url) as booth,
-        chromium() as browser,
-    ):
-        page = enter(browser, booth, "taken", LANDSCAPE)
-        page.click("[data-screen=review] .clay")
-        page.wait_for_selector(".tile.mail")
-        tiles = page.locator(".tiles .clay").all()
-        boxes = [tile.bounding_box() for tile in tiles]
-        assert len(tiles) == 2 and boxes[0]["width"] == boxes[1]["width"], boxes
-        page.click(".tile.mail")
-        steps.wait(page, "mail")
-        page.fill("#address", "a@example.com")
-        page.click(".back")
-        page.wait_for_selector(".tile.mail")
-        page.click(".tile.mail")
-        steps.wait(page, "mail")
-        assert page.input_value("#address") == "a@example.com"
+@in_chromium(*FAST, "--qr", mail=Recorder)
+def test_two_ways_are_one_choice(browser, booth):
+    page = enter(browser, booth, "taken", LANDSCAPE)
+    page.click("[data-screen=review] .clay")
+    page.wait_for_selector(".tile.mail")
+    tiles = page.locator(".tiles .clay").all()
+    boxes = [tile.bounding_box() for tile in tiles]
+    assert len(tiles) == 2 and boxes[0]["width"] == boxes[1]["width"], boxes
 
 
-def test_a_head_that_the_frame_cuts_is_asked_to_step_back():
-    with Booth(*FAST) as booth, chromium("cut") as browser:
-        page = enter(browser, booth, "won", LANDSCAPE)
-        page.wait_for_function(
-            "() => document.querySelector('.cue').innerText === 'Take a step back'",
-            timeout=steps.PATIENCE)
-        assert "wreath" not in page.inner_text("h1").lower()
-        assert page.inner_text(".label") == "Take a step back"
+@in_chromium(*FAST, film="cut")
+def test_a_head_that_the_frame_cuts_is_asked_to_step_back(browser, booth):
+    page = enter(browser, booth, "won", LANDSCAPE)
+    page.wait_for_function(
+        "() => document.querySelector('.cue').innerText === 'Take a step back'",
+        timeout=steps.PATIENCE)
+    assert "wreath" not in page.inner_text("h1").lower()
+    assert page.inner_text(".label") == "Take a step back"

@@ -2,16 +2,17 @@
 
 import http.client
 import json
-import pathlib
 import time
 
 import photos
-from booth_server import Booth
+from booth_server import ROOT, Booth
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-questions = json.loads((ROOT / "Assets/booth/questions.json").read_text())["questions"]
-# Every right answer, by its question in English.
-RIGHT = {question["question"]["en"]: question["right"]["en"] for question in questions}
+QUESTIONS = json.loads((ROOT / "Assets/booth/questions.json").read_text())["questions"]
+# Every right answer, by its question: a page is told only afterwards which one it was.
+RIGHT = {
+    question["question"][code]: question["right"][code]
+    for question in QUESTIONS
+    for code in question["question"]}
 
 
 class Answer:
@@ -36,9 +37,9 @@ class Answer:
 class Visitor:
     """One browser: a connection, a cookie, and the steps of a visit."""
 
-    def __init__(self, booth: Booth, cookie: str = ""):
+    def __init__(self, booth: Booth):
         self.booth = booth
-        self.cookie = cookie
+        self.cookie = ""
         self.connection: http.client.HTTPConnection | None = None
 
     def call(
@@ -144,9 +145,8 @@ class Visitor:
         return self.good(
             "POST", "/api/mail", {"address": address, "name": name, "consent": "1"}, status=202)
 
-    def preview(self, plan: str, without: str = "") -> bytes:
-        path = f"/api/preview?plan={plan}" + "".join(f"&without={one}" for one in without.split())
-        return self.good("GET", path, status=200)
+    def preview(self, plan: str) -> bytes:
+        return self.good("GET", f"/api/preview?plan={plan}", status=200)
 
     def arrange(self, wreaths: list[dict], **statue) -> dict:
         plain = [

@@ -1,16 +1,16 @@
-"""Wreaths and statue moved by hand:
-they follow the finger, look as the server paints them, and are left out outside.
+"""Wreaths and statue moved by hand, in Chromium: they follow the finger, look as the server paints
+them, and are left out outside.
 """
 
+import pytest
+
 import photos
-from booth import SIZES, USUAL_MOTION, settled, shoot, wait
-from chromium import enter
+from booth import SIZES, USUAL_MOTION, drag, middle, settled, shoot, wait
+from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium, taken
 from observing import keep
 
-PORTRAIT, LANDSCAPE = SIZES["portrait"], SIZES["landscape"]
-PHOTO = "() => fetch('/api/photo').then(answer => answer.json())"
-CENTRE = """() => { const box = document.querySelector('.ring.chosen').getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2]; }"""
+pytestmark = pytest.mark.browser
+
 
 # Notes how far a box's centre is from the finger, in the frame after each of its moves: `apart()`
 # takes the notes.
@@ -50,20 +50,6 @@ DIFFERENCE = """([inside, x, y]) => {
   return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length; }"""
 
 
-def drag(page, client, start, end, steps=12, watch=None) -> None:
-    """A finger from `start` to `end`."""
-    point = lambda x, y: [{"x": x, "y": y, "id": 1}]
-    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point(*start)})
-    for step in range(1, steps + 1):
-        x, y = (a + (b - a) * step / steps for a, b in zip(start, end))
-        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": point(x, y)})
-        page.wait_for_timeout(40)
-        if watch:
-            watch(x, y)
-    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    settled(page)
-
-
 def apart(page, centre=(0, 0)) -> float:
     """The most pixels that a box's centre was from the finger, or from where `centre` is from it,
     since `FOLLOW`.
@@ -77,57 +63,52 @@ def inside(item, photo) -> bool:
     return 0 <= item["x"] <= photo["width"] and 0 <= item["y"] <= photo["height"]
 
 
-def dragging(chromium, booth) -> None:
+@in_chromium(*FAST)
+def test_dragging(browser, booth):
     """The wreath follows a finger within 2 px, turns and grows by its handles,
     and is left out outside.
     """
-    page = enter(chromium, booth, "won", PORTRAIT, has_touch=True, **USUAL_MOTION)
-    client = page.context.new_cdp_session(page)
+    page = enter(browser, booth, "won", PORTRAIT, has_touch=True, **USUAL_MOTION)
     shoot(page)
     settled(page)
-    start = page.evaluate(CENTRE)
-    first = page.evaluate(PHOTO)["wreaths"][0]
+    x, y = middle(page, ".ring.chosen")
+    first = taken(page)["wreaths"][0]
     page.evaluate(FOLLOW, ".ring.chosen")
-    drag(page, client, start, (start[0] - 150, start[1] + 260))
+    drag(page, (x, y), (x - 150, y + 260))
     worst = apart(page)
     assert worst <= 2, f"the wreath is {worst:.1f} px from the finger"
-    photo = page.evaluate(PHOTO)
-    frame = page.evaluate(
-        """() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width]; }"""
-    )
-    scale = photo["width"] / frame[2]
+    photo = taken(page)
+    frame = page.locator(".rings").bounding_box()
+    scale = photo["width"] / frame["width"]
     wanted = (first["x"] - 150 * scale, first["y"] + 260 * scale)
     got = (photo["wreaths"][0]["x"], photo["wreaths"][0]["y"])
     assert max(abs(a - b) for a, b in zip(wanted, got)) <= 2 * scale, f"sent {got}, wanted {wanted}"
     before = photo["wreaths"][0]
-    box = page.locator(".handle.size").bounding_box()
-    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    drag(page, client, middle, (middle[0] + 60, middle[1]))
-    box = page.locator(".handle.turn").bounding_box()
-    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    drag(page, client, middle, (middle[0], middle[1] - 60))
-    after = page.evaluate(PHOTO)["wreaths"][0]
+    for handle, right, down in ((".handle.size", 60, 0), (".handle.turn", 0, -60)):
+        x, y = middle(page, handle)
+        drag(page, (x, y), (x + right, y + down))
+    after = taken(page)["wreaths"][0]
     assert after["width"] > before["width"] * 1.1 and after["angle"] > before["angle"] + 5, (
         before,
         after)
-    start = page.evaluate(CENTRE)
-    drag(page, client, start, (frame[0] - 14, start[1]))
-    now = page.evaluate(PHOTO)
+    x, y = middle(page, ".ring.chosen")
+    drag(page, (x, y), (frame["x"] - 14, y))
+    now = taken(page)
     assert not [wreath for wreath in now["wreaths"] if inside(wreath, now)], (
         f"a wreath outside the photo stayed: {now}")
     page.click(".nudge.home")
     settled(page)
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     assert len(now["wreaths"]) == 1 and inside(now["wreaths"][0], now), now
     print(f"    finger and wreath at most {worst:.2f} px apart")
 
 
-def statue(chromium, booth) -> None:
+@in_chromium(*FAST)
+def test_statue_by_hand(browser, booth):
     """Nike follows a finger within 2 px, grows, stays upright, stands on the edge,
     and is left out outside.
     """
-    page = enter(chromium, booth, "won", PORTRAIT, has_touch=True, **USUAL_MOTION)
-    client = page.context.new_cdp_session(page)
+    page = enter(browser, booth, "won", PORTRAIT, has_touch=True, **USUAL_MOTION)
     asked = []
     page.on("request", lambda request: "/api/preview" in request.url and asked.append(request.url))
     shoot(page)
@@ -135,12 +116,10 @@ def statue(chromium, booth) -> None:
     assert any("without=statue" in one for one in asked) and any(
         "without=wreaths" in one for one in asked
     ), asked
-    photo = page.evaluate(PHOTO)
+    photo = taken(page)
     box = page.locator(".ring.statue").bounding_box()
-    frame = page.evaluate(
-        "() => { const b = document.querySelector('.rings').getBoundingClientRect(); return [b.left, b.top, b.width, b.height]; }"
-    )
-    scale = photo["width"] / frame[2]
+    frame = page.locator(".rings").bounding_box()
+    scale = photo["width"] / frame["width"]
     body = (box["x"] + box["width"] * .5, box["y"] + box["height"] * .6)
     assert page.get_attribute(".ring.statue", "aria-label") == "Nike, the statue"
     page.touchscreen.tap(*body)
@@ -157,8 +136,8 @@ def statue(chromium, booth) -> None:
 
     page.evaluate(FOLLOW, ".ring.statue")
     # Towards the middle, where there is room.
-    aside = 200 if body[0] < frame[0] + frame[2] / 2 else -200
-    drag(page, client, body, (body[0] + aside, body[1] - 90), watch=watch)
+    aside = 200 if body[0] < frame["x"] + frame["width"] / 2 else -200
+    drag(page, body, (body[0] + aside, body[1] - 90), watch=watch)
     # Its box stays where it is from the finger.
     far = apart(page, (0, -.1 * box["height"]))
     assert far <= 2, f"the statue is {far:.1f} px from the finger"
@@ -166,7 +145,7 @@ def statue(chromium, booth) -> None:
     # The painted photo takes its sprite's place.
     page.wait_for_function(
         "() => getComputedStyle(document.querySelector('.local')).opacity === '0'")
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     wanted = (photo["statue"]["x"] + aside * scale, photo["statue"]["y"] - 90 * scale)
     got = (now["statue"]["x"], now["statue"]["y"])
     assert max(abs(a - b) for a, b in zip(wanted, got)) <= 2 * scale, f"sent {got}, wanted {wanted}"
@@ -188,25 +167,24 @@ def statue(chromium, booth) -> None:
     keep(page, "statue-moved")
     page.click(".change >> nth=0")
     settled(page)
-    assert abs(page.evaluate(PHOTO)["statue"]["height"] / now["statue"]["height"] - 1.05) < .001
-    handle = page.locator(".handle.size").bounding_box()
-    middle = (handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
-    drag(page, client, middle, (middle[0] + 60, middle[1]))
-    assert page.evaluate(PHOTO)["statue"]["height"] > now["statue"]["height"] * 1.1
+    assert abs(taken(page)["statue"]["height"] / now["statue"]["height"] - 1.05) < .001
+    x, y = middle(page, ".handle.size")
+    drag(page, (x, y), (x + 60, y))
+    assert taken(page)["statue"]["height"] > now["statue"]["height"] * 1.1
     page.click(".nudge.home")
     settled(page)
-    back = page.evaluate(PHOTO)["statue"]
+    back = taken(page)["statue"]
     assert (
         abs(back["x"] - photo["statue"]["x"]) < 0.01
         and abs(back["height"] - photo["statue"]["height"]) < 0.01
     ), back
     # A finger that is not quite level does not lose it, one that pulls it down does.
-    drag(page, client, body, (body[0] + aside / 2, body[1] + 30))
-    now = page.evaluate(PHOTO)
+    drag(page, body, (body[0] + aside / 2, body[1] + 30))
+    now = taken(page)
     assert now["statue"]["y"] == photo["height"], now["statue"]
-    lower = (body[0] + aside / 2, body[1] + frame[3] * .3)
-    drag(page, client, (body[0] + aside / 2, body[1]), lower)
-    now = page.evaluate(PHOTO)
+    lower = (body[0] + aside / 2, body[1] + frame["height"] * .3)
+    drag(page, (body[0] + aside / 2, body[1]), lower)
+    now = taken(page)
     assert not inside(now["statue"], now), "below the photo it stayed"
     # The page says its sentence 60 ms after it has settled.
     page.locator("#status", has_text="Outside the photo: Nike will not be shown.").wait_for(
@@ -215,12 +193,12 @@ def statue(chromium, booth) -> None:
     page.focus(".ring.statue")
     page.keyboard.press("ArrowUp")
     settled(page)
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     assert inside(now["statue"], now), "keys did not fetch it back"
     for _ in range(40):
         page.keyboard.press("Shift+ArrowLeft")
     settled(page)
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     assert now["statue"]["x"] < 0
     # A wreath is chosen and turned again.
     page.focus(".ring.wreath")
@@ -233,23 +211,21 @@ def statue(chromium, booth) -> None:
     )
 
 
-def overlap(chromium, booth) -> None:
+@in_chromium(*FAST)
+def test_statue_behind_a_wreath(browser, booth):
     """Nike dragged behind a wreath is covered by it as it is drawn,
     just as the server paints it.
     """
-    page = enter(chromium, booth, "won", PORTRAIT, has_touch=True)
-    client = page.context.new_cdp_session(page)
+    page = enter(browser, booth, "won", PORTRAIT, has_touch=True)
     shoot(page)
     settled(page)
     # Beside the head the wreath is not hidden behind it, and all of it lies over it.
-    start = page.evaluate(CENTRE)
-    drag(page, client, start, (start[0] - 120, start[1] + 320))
-    wreath = page.locator(".ring.wreath").bounding_box()
+    x, y = middle(page, ".ring.chosen")
+    drag(page, (x, y), (x - 120, y + 320))
     box = page.locator(".ring.statue").bounding_box()
     body = (box["x"] + box["width"] * .5, box["y"] + box["height"] * .8)
-    middle = wreath["x"] + wreath["width"] / 2
-    drag(page, client, body, (middle, body[1] - 20))
-    photo = page.evaluate(PHOTO)
+    drag(page, body, (middle(page, ".ring.wreath")[0], body[1] - 20))
+    photo = taken(page)
     assert (
         inside(photo["statue"], photo)
         and abs(photo["statue"]["x"] - photo["wreaths"][0]["x"]) < photo["wreaths"][0]["width"]
@@ -300,13 +276,15 @@ CROWDED = """() => {
       < (one.width + other.width) / 2 - 1)).length; }"""
 
 
-def handles(chromium, booth, film: str) -> None:
+@pytest.mark.parametrize("film", ["two-heads", "three-heads"])
+@in_chromium(*FAST)
+def test_no_handle_over_a_face(browser, booth, film):
     """Whichever wreath of a group is chosen, no handle lies over a face or another handle."""
     for name, size in SIZES.items():
-        page = enter(chromium, booth, "won", size)
+        page = enter(browser, booth, "won", size)
         shoot(page)
         settled(page)
-        photo = page.evaluate(PHOTO)
+        photo = taken(page)
         faces = photos.faces(film)
         assert len(photo["wreaths"]) == len(faces), photo["wreaths"]
         assert "Touch another wreath" in page.inner_text(".words > p"), page.inner_text(".words")
@@ -325,20 +303,21 @@ def handles(chromium, booth, film: str) -> None:
         page.context.close()
 
 
-def removed(chromium, booth) -> None:
+@in_chromium(*FAST, film="two-heads")
+def test_taken_out_and_put_back(browser, booth):
     """Remove takes the chosen wreath and Nike out of the painted photo, and puts them back;
     the film has two heads.
     """
-    page = enter(chromium, booth, "won", LANDSCAPE)
+    page = enter(browser, booth, "won", LANDSCAPE)
     shoot(page)
     settled(page)
-    first = page.evaluate(PHOTO)
+    first = taken(page)
     button = ".belonging .remove"
     out = lambda photo: [inside(wreath, photo) for wreath in photo["wreaths"]].count(False)
     assert page.inner_text(button) == "Remove" and out(first) == 0
     page.click(button)
     settled(page)
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     assert out(now) == 1 and inside(now["wreaths"][0], now), now["wreaths"]
     assert page.inner_text(button) == "Put back"
     assert page.locator(".handle:visible").count() == 0, "handles of a wreath that is not there"
@@ -347,7 +326,7 @@ def removed(chromium, booth) -> None:
     keep(page, "review-removed")
     page.click(button)
     settled(page)
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     assert out(now) == 0 and all(
         abs(one[key] - other[key]) < 0.01
         for one, other in zip(now["wreaths"], first["wreaths"])
@@ -362,7 +341,7 @@ def removed(chromium, booth) -> None:
     assert page.inner_text(button) == "Put back"
     page.click(button)
     settled(page)
-    assert out(page.evaluate(PHOTO)) == 0
+    assert out(taken(page)) == 0
     # Nike goes and comes back by the same button.
     page.focus(".ring.statue")
     page.keyboard.press("Enter")
@@ -370,43 +349,44 @@ def removed(chromium, booth) -> None:
     assert page.inner_text(button) == "Remove"
     page.click(button)
     settled(page)
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     assert not inside(now["statue"], now), now["statue"]
     page.click(".language[lang=el]")
     page.wait_for_function(
         "button => document.querySelector(button).innerText === 'Επαναφορά'", arg=button)
     page.click(button)
     settled(page)
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     assert inside(now["statue"], now) and abs(now["statue"]["x"] - first["statue"]["x"]) < 0.01, (
         now["statue"])
     assert not page.faults, page.faults
 
 
-def ledge(chromium, booth) -> None:
+@in_chromium(*FAST, "--no-mail", film="near")
+def test_ledge(browser, booth):
     """Nike, who finds no place, stands on a ledge under the photo, is moved, taken out with the
     ledge, and put back on it, and the photo is liked; the film is all face, the booth has no mail.
     """
-    page = enter(chromium, booth, "won", PORTRAIT)
+    page = enter(browser, booth, "won", PORTRAIT)
     shoot(page)
     settled(page)
-    first = page.evaluate(PHOTO)
+    first = taken(page)
     assert first["statue"] and inside(first["statue"], first), first
     assert page.locator(".ring.statue:visible").count() == 1
     keep(page, "review-with-a-ledge")
     page.click(".ring.statue")
     page.click(".nudge.up")
     settled(page)
-    assert page.evaluate(PHOTO)["statue"]["y"] < first["statue"]["y"]
+    assert taken(page)["statue"]["y"] < first["statue"]["y"]
     page.click(".belonging .remove")
     settled(page)
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     assert not inside(now["statue"], now), now["statue"]
     assert now["height"] < first["height"], "the ledge stayed"
     keep(page, "review-without-the-ledge")
     page.click(".belonging .remove")
     settled(page)
-    now = page.evaluate(PHOTO)
+    now = taken(page)
     assert now["height"] == first["height"] and inside(now["statue"], now), now
     page.click("[data-screen=review] .clay")
     wait(page, "thanks")
@@ -414,19 +394,19 @@ def ledge(chromium, booth) -> None:
     assert not page.faults, page.faults
 
 
-def heads(chromium, booth) -> None:
+@in_chromium(*FAST, film="two-heads")
+def test_two_heads(browser, booth):
     """Of two wreaths a tap chooses one, and only that one moves;
     the camera's film has two heads.
     """
-    page = enter(chromium, booth, "won", LANDSCAPE)
+    page = enter(browser, booth, "won", LANDSCAPE)
     shoot(page)
     settled(page)
-    photo = lambda: page.evaluate(PHOTO)["wreaths"]
-    first, second = photo()
+    first, second = taken(page)["wreaths"]
     page.click(".ring.wreath:not(.chosen)", force=True)
     settled(page)
     page.click(".nudge.down")
     settled(page)
-    now = photo()
+    now = taken(page)["wreaths"]
     assert now[1] == second and now[0]["y"] > first["y"], now
     keep(page, "review-two-heads")
