@@ -182,15 +182,38 @@ struct GivingUpTests {
     }
   }
 
-  @Test("The files of a refused job stay for a person, and are erased after five days")
-  func refused() throws {
+  @Test("The hour's number of jobs holds for all who run the queue")
+  func hourly() throws {
+    let (queue, other) = (try post.open(hourly: 2), try post.open(hourly: 2))
+    for label in ["a", "b", "c"] { try post.add(label, to: queue) }
+    let first = try post.run(queue)
+    #expect(first.0.isPaced && first.1.count == 2)
+    #expect(try post.run(other).1 == [])
+    post.clock.advance(3601)
+    let last = try post.run(other)
+    #expect(!last.0.isPaced && last.1.count == 1)
+  }
+
+  @Test(
+    "The files of a refused job stay for a person, and go after five days or when they are erased",
+    arguments: ["run", "purge", "erase"])
+  func refused(_ way: String) throws {
     let queue = try post.open()
     let id = try post.add("a", to: queue)
+    try queue.eraseFiles(of: id)
+    #expect(try queue.hasFiles(queue.job(id)), "a job that waits keeps them")
     _ = try post.run(queue, .failed(JobFault("refused", "No."), keepsFiles: true))
     #expect(try queue.hasFiles(queue.job(id)))
-    for _ in 0..<5 {
-      post.clock.advance(day)
-      _ = try post.run(queue)
+    switch way {
+    case "run":
+      for _ in 0..<5 {
+        post.clock.advance(day)
+        _ = try post.run(queue)
+      }
+    case "purge":
+      post.clock.advance(5 * day)
+      try queue.purge(olderThan: 30)
+    default: try queue.eraseFiles(of: id)
     }
     #expect(try post.spool == [] && queue.job(id).state == .failed)
   }
@@ -369,7 +392,13 @@ struct SpoolTests {
     if word == "confirm" { _ = try post.run(queue, .lost) }
     switch word {
     case "cancel": try queue.cancel(id)
-    case "confirm": try queue.confirm(id)
+    case "confirm":
+      try queue.confirm(id)
+      #expect(try queue.job(id).state == .done)
+      #expect(
+        throws: QueueError(
+          .wrongState(id: id, state: "done", wanted: ["uncertain"]), in: Parcel.kind)
+      ) { try queue.confirm(id) }
     default: try queue.discard(id)
     }
     #expect(try post.spool == [])

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 import Texts
@@ -15,18 +14,7 @@ struct LetterTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func outbox() throws -> Outbox {
-    let clock = clock
-    return try Outbox.open(folder.path + "/outbox", policy: .outbox(now: { clock.now }))
-  }
-
-  private func run(_ outbox: Outbox, _ answers: DeliveryOutcome...) throws -> [String] {
-    var transport = ScriptedTransport()
-    transport.answers = answers
-    var generator = SeededGenerator(seed: 5)
-    _ = try outbox.run(over: &transport, server: "test", using: &generator)
-    return transport.delivered.map { String(decoding: $0.bytes, as: UTF8.self) }
-  }
+  private func outbox() throws -> Outbox { try Outbox.open(folder("outbox"), at: clock) }
 
   private static let film = Array("\0\0\0\u{18}ftypmp42".utf8) + Array(repeating: 7, count: 30_000)
 
@@ -40,13 +28,13 @@ struct LetterTests {
     _ = try outbox.enqueue(
       Submission(message, photo: photo, dateWords: MailWords(.greek)))
     clock.advance(1_800_000_000)
-    let first = try #require(try run(outbox, .uncertain(detail: "silence")).first)
+    let first = try #require(try outbox.run(.uncertain(detail: "silence")).sent.first).text
     #expect(first.hasPrefix("Date: Fri, 15 Jan 2027"))
     #expect(first.contains("champion-2027-01-15.jpg"))
     // 15 Ιανουαρίου 2027, in quoted-printable.
     #expect(first.contains("15 =CE=99") && !first.contains("1970") && !first.contains("=F4=8F=BF"))
     clock.advance(86_400)
-    #expect(try run(outbox) == [first])
+    #expect(try outbox.run().sent.map(\.text) == [first])
   }
 
   @Test("A film is attached beside the photo, and is dropped before the photo is made smaller")
@@ -57,7 +45,8 @@ struct LetterTests {
     let id = try outbox.enqueue(Submission(message, photo: photo)).id
     #expect(try outbox.job(id).files.contains("film.mp4"))
     let whole = photo.bytes.base64EncodedString()
-    let sent = try #require(try run(outbox, .refused(.tooLarge(limit: 90_000, reply: nil))).first)
+    let tooLarge = DeliveryOutcome.refused(.tooLarge(limit: 90_000, reply: nil))
+    let sent = try #require(try outbox.run(tooLarge).sent.first).text
     #expect(!sent.contains("video/mp4"))
     #expect(sent.replacing("\r\n", with: "").contains(whole))
 
@@ -65,7 +54,7 @@ struct LetterTests {
     _ = try outbox.enqueue(
       Submission(
         try Samples.message(photo: other, film: MessageFilm(Self.film)), photo: other))
-    let both = try #require(try run(outbox).first)
+    let both = try #require(try outbox.run().sent.first).text
     #expect(both.contains("video/mp4") && both.contains("filename=\"champion.mp4\""))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: outbox.folder.spool) == [])
@@ -122,31 +111,13 @@ struct LetterTests {
     #expect(words == ["queued", "queued", "already"])
     let path = kiosk.folder.path + "/data/selfie/outbox"
     let outbox = try Outbox.open(path)
-    for message in try run(outbox) {
-      #expect(message.contains("a@test.example") != message.contains("b@test.example"))
+    for text in try outbox.run().sent.map(\.text) {
+      #expect(text.contains("a@test.example") != text.contains("b@test.example"))
     }
     let wrong = try kiosk.selfie(
       "send", photo, "--to", "c@test.example", "--to", "nobody", "--queue-only")
     #expect(wrong.status == 65, "\(wrong)")
     #expect(try outbox.jobs().count == 2, "nothing is queued where one address is wrong")
-  }
-
-  @Test("While another program holds the outbox, a photo is not queued, and 75 is not said")
-  func locked() throws {
-    let kiosk = try Kiosk(port: Ports.free())
-    let photo = kiosk.photo(size: 20_000)
-    #expect(try kiosk.selfie("outbox", "list").status == 0)
-    let path = kiosk.folder.path + "/data/selfie/outbox/outbox.sqlite"
-    var unsafe = Configuration()
-    unsafe.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(
-      path: path, configuration: unsafe)
-    try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-    let sent = try kiosk.selfie("send", photo, "--to", "a@test.example")
-    #expect(sent.status == 73 && sent.errors.contains("nothing was changed"), "\(sent)")
-    try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-    try other.close()
-    #expect(try kiosk.selfie("outbox", "list").output == "The outbox is empty.\n")
   }
 
   @Test("With its database moved away, an outbox names its photos and removes none by itself")

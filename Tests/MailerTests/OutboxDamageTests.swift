@@ -41,10 +41,8 @@ struct OutboxDamageTests {
     try damage("UPDATE job SET \(change)")
     do {
       let outbox = try Outbox.open(path)
-      var transport = ScriptedTransport()
-      var generator = SeededGenerator(seed: 1)
       _ = try outbox.jobs()
-      _ = try outbox.run(over: &transport, server: "test", using: &generator)
+      try outbox.run()
       Issue.record("nothing was noticed")
     } catch let error as QueueError {
       guard case .damaged = error.fault else {
@@ -87,10 +85,15 @@ struct OutboxDamageTests {
     }
   }
 
+  @Test("What another program's lock kept from the outbox is not said to be queued")
+  func lockedStatus() {
+    #expect(QueueError(.busy(seconds: 10), in: Letter.kind).status == .cannotWrite)
+  }
+
   @Test("A message with an unreadable file holds back no other, and goes once it is readable")
   func unreadableFile() throws {
     let clock = TestClock()
-    let outbox = try Outbox.open(path, policy: .outbox(now: { clock.now }))
+    let outbox = try Outbox.open(path, at: clock)
     let ids = try (0..<3).map { number in
       try outbox.enqueue(try Samples.submission(to: "visitor\(number)@test.example")).id
     }
@@ -98,9 +101,7 @@ struct OutboxDamageTests {
     let whole = try Data(contentsOf: URL(fileURLWithPath: file))
     try FileManager.default.removeItem(atPath: file)
     try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
-    var transport = ScriptedTransport()
-    var generator = SeededGenerator(seed: 1)
-    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    let report = try outbox.run().report
     #expect((report.accepted, report.deferred, report.waiting) == (2, 1, 1))
     #expect(report.fault == nil)
     let entry = try #require(try outbox.jobs().first { $0.id == ids[0] })
@@ -110,29 +111,27 @@ struct OutboxDamageTests {
     try FileManager.default.removeItem(atPath: file)
     try whole.write(to: URL(fileURLWithPath: file))
     clock.advance(7200)
-    let next = try outbox.run(over: &transport, server: "test", using: &generator)
+    let (next, sent) = try outbox.run()
     #expect((next.accepted, next.waiting) == (1, 0))
-    #expect(transport.delivered.last?.recipient.text == "visitor0@test.example")
+    #expect(sent.map(\.recipient.text) == ["visitor0@test.example"])
   }
 
   @Test("A spool folder that is unreadable for a while loses no message")
   func unreadableFolder() throws {
     let clock = TestClock()
-    let outbox = try Outbox.open(path, policy: .outbox(now: { clock.now }))
+    let outbox = try Outbox.open(path, at: clock)
     _ = try outbox.enqueue(try Samples.submission(to: "visitor@test.example"))
     let (spool, aside) = ("\(path)/spool", "\(path)/aside")
     try FileManager.default.moveItem(atPath: spool, toPath: aside)
     // A symlink loop: no path through it resolves, for any user.
     try FileManager.default.createSymbolicLink(atPath: spool, withDestinationPath: spool)
-    var transport = ScriptedTransport()
-    var generator = SeededGenerator(seed: 1)
-    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    let report = try outbox.run().report
     #expect((report.deferred, report.failed, report.waiting) == (1, 0, 1))
 
     try FileManager.default.removeItem(atPath: spool)
     try FileManager.default.moveItem(atPath: aside, toPath: spool)
     clock.advance(7200)
-    let next = try outbox.run(over: &transport, server: "test", using: &generator)
+    let next = try outbox.run().report
     #expect((next.accepted, next.waiting) == (1, 0))
   }
 
@@ -149,9 +148,7 @@ struct OutboxDamageTests {
     try damage("UPDATE job SET id = CAST(id AS BLOB)")
     let outbox = try Outbox.open(path)
     _ = try outbox.enqueue(try Samples.submission(to: "other@test.example"))
-    var transport = ScriptedTransport()
-    var generator = SeededGenerator(seed: 1)
-    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    let report = try outbox.run().report
     #expect(report.accepted == 1)
   }
 
@@ -165,11 +162,9 @@ struct OutboxDamageTests {
       END
       """)
     let outbox = try Outbox.open(path)
-    var transport = ScriptedTransport()
-    var generator = SeededGenerator(seed: 1)
-    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    let (report, sent) = try outbox.run()
     #expect((report.accepted, report.waiting) == (1, 1))
-    #expect(transport.delivered.count == 1)
+    #expect(sent.count == 1)
   }
 
   @Test("A message whose address is damaged fails by itself, without the address in its reason")
@@ -178,9 +173,7 @@ struct OutboxDamageTests {
       "UPDATE job SET fields = replace(fields, 'visitor@test.example', 'visitor at test.example')")
     let outbox = try Outbox.open(path)
     _ = try outbox.enqueue(try Samples.submission(to: "other@test.example"))
-    var transport = ScriptedTransport()
-    var generator = SeededGenerator(seed: 1)
-    let report = try outbox.run(over: &transport, server: "test", using: &generator)
+    let report = try outbox.run().report
     #expect((report.accepted, report.failed, report.waiting) == (1, 1, 0))
     let failed = try #require(try outbox.jobs().first { $0.state == .failed })
     #expect(failed.reason?.contains("send the photo again") == true)
@@ -188,7 +181,7 @@ struct OutboxDamageTests {
     // The remedy in the reason works.
     let again = try outbox.enqueue(try Samples.submission(to: "visitor@test.example"))
     #expect(again.isNew)
-    let next = try outbox.run(over: &transport, server: "test", using: &generator)
+    let next = try outbox.run().report
     #expect((next.accepted, next.failed, next.waiting) == (1, 0, 0))
   }
 
@@ -201,11 +194,7 @@ struct OutboxDamageTests {
   @Test("The largest number of tries does not overflow")
   func manyTries() throws {
     try damage("UPDATE job SET tries = \(Int.max)")
-    let outbox = try Outbox.open(path)
-    var transport = ScriptedTransport()
-    transport.answers = [.uncertain(detail: "cut")]
-    var generator = SeededGenerator(seed: 1)
-    #expect(try outbox.run(over: &transport, server: "test", using: &generator).uncertain == 1)
+    #expect(try Outbox.open(path).run(.uncertain(detail: "cut")).report.uncertain == 1)
   }
 
   @Test(

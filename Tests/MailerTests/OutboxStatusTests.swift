@@ -13,19 +13,7 @@ struct OutboxStatusTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func open() throws -> Outbox {
-    let clock = clock
-    return try Outbox.open(folder.path, policy: .outbox(now: { clock.now }))
-  }
-
-  private func run(_ outbox: Outbox, _ answers: DeliveryOutcome...) throws {
-    var transport = ScriptedTransport()
-    transport.answers = answers
-    var generator = SeededGenerator(seed: 5)
-    _ = try outbox.run(over: &transport, server: "test", using: &generator)
-  }
-
-  private static let accepted = DeliveryOutcome.accepted(ServerReply(code: 250, text: ""))
+  private func open() throws -> Outbox { try Outbox.open(folder.path, at: clock) }
 
   private func text(_ outbox: Outbox) throws -> String {
     let hold = try outbox.lastHold(of: "test")
@@ -54,15 +42,10 @@ struct OutboxStatusTests {
   func counts() throws {
     let outbox = try open()
     let start = clock.now
-    for number in 0..<5 {
-      _ = try outbox.enqueue(
-        try Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
-      clock.advance(10)
-    }
-    try run(
-      outbox, Self.accepted, .uncertain(detail: "reset"),
-      .refused(.reply(ServerReply(code: 550, text: "5.1.1 no such user"))),
-      .deferred(.refusedForNow(ServerReply(code: 450, text: "4.2.1 busy"))), Self.accepted)
+    try outbox.fill(5, at: clock, every: 10)
+    try outbox.run(
+      .taken, .uncertain(detail: "reset"), .noSuchUser,
+      .deferred(.refusedForNow(ServerReply(code: 450, text: "4.2.1 busy"))), .taken)
     let status = try outbox.status()
     #expect(
       status.counts == [
@@ -78,15 +61,15 @@ struct OutboxStatusTests {
   func hold() throws {
     let outbox = try open()
     _ = try outbox.enqueue(try Samples.submission(to: "a@test.example"))
-    try run(outbox, .deferred(.authentication(nil)))
+    try outbox.run(.deferred(.authentication(nil)))
     clock.advance(7200)
     let hold = try outbox.lastHold(of: "test")
     #expect(hold?.kind == "authentication" && hold?.needsAttention == true)
     #expect(try outbox.hold(of: "test") == nil && outbox.lastHold(of: "other") == nil)
-    try run(outbox, .deferred(.offline(detail: "no route")))
+    try outbox.run(.deferred(.offline(detail: "no route")))
     #expect(try outbox.lastHold(of: "test")?.needsAttention == false)
     clock.advance(7200)
-    try run(outbox, Self.accepted)
+    try outbox.run()
     #expect(try outbox.lastHold(of: "test") == nil)
   }
 
@@ -98,13 +81,10 @@ struct OutboxStatusTests {
     #expect(none["selfie_outbox_hold"] == 0 && none["selfie_outbox_hold_needs_attention"] == 0)
     #expect(!none.keys.contains { $0.hasSuffix("_timestamp_seconds") })
 
-    for number in 0..<3 {
-      _ = try outbox.enqueue(
-        try Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
-    }
+    try outbox.fill(3, at: clock)
     let queued = clock.now.timeIntervalSince1970
     clock.advance(60)
-    try run(outbox, Self.accepted, .deferred(.authentication(nil)))
+    try outbox.run(.taken, .deferred(.authentication(nil)))
     let some = samples(try text(outbox))
     #expect(some["selfie_outbox_messages{state=\"queued\"}"] == 2)
     #expect(some["selfie_outbox_messages{state=\"accepted\"}"] == 1)
@@ -121,11 +101,8 @@ struct OutboxStatusTests {
   func promtool() throws {
     let outbox = try open()
     let empty = try text(outbox)
-    for number in 0..<2 {
-      _ = try outbox.enqueue(
-        try Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
-    }
-    try run(outbox, Self.accepted, .deferred(.authentication(nil)))
+    try outbox.fill(2, at: clock)
+    try outbox.run(.taken, .deferred(.authentication(nil)))
     for text in [empty, try text(outbox)] {
       let result = try Promtool.check(["check", "metrics"], input: text)
       #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result)")

@@ -53,10 +53,8 @@ struct PrivateFileTests {
   func openedDatabase() throws {
     let folder = try TemporaryFolder()
     let path = try folder.makeFolder("outbox")
-    for name in ["outbox.sqlite"] {
-      _ = FileManager.default.createFile(
-        atPath: path + "/" + name, contents: nil, attributes: [.posixPermissions: 0o644])
-    }
+    _ = FileManager.default.createFile(
+      atPath: path + "/outbox.sqlite", contents: nil, attributes: [.posixPermissions: 0o644])
     let outbox = try Outbox.open(path)
     _ = try outbox.jobs()
     let files = try FileManager.default.contentsOfDirectory(atPath: path)

@@ -7,9 +7,10 @@ import Testing
 
 /// What becomes of waiting messages and the server, by what a real server replies.
 @Suite("Replies of the mail server")
-struct ReplyTests {
+final class ReplyTests {
   private let folder: TemporaryFolder
   private let clock = TestClock()
+  private var process: ServerProcess?
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -78,33 +79,25 @@ struct ReplyTests {
       counts: Counts(accepted: good, waiting: all - good)),
   ]
 
-  private func server(_ arguments: String...) throws -> (server: SMTPServer, process: ServerProcess)
-  {
+  /// Starts a server, which goes on until the test ends.
+  private func server(_ arguments: String...) throws -> SMTPServer {
     let process = try ServerProcess(
       "/usr/bin/python3", [MailTestFiles.server("replies.py"), folder.path] + arguments)
-    return (
-      SMTPServer(
-        security: .plaintext, host: "127.0.0.1", port: process.port,
-        clientName: "client.test.example"), process
-    )
+    self.process = process
+    return SMTPServer(
+      security: .plaintext, host: "127.0.0.1", port: process.port,
+      clientName: "client.test.example")
   }
 
   private func log(_ word: String) throws -> Int {
     try Faults.log(folder.path).count { $0.hasPrefix(word) }
   }
 
-  private func outbox() throws -> Outbox {
-    let clock = clock
-    return try Outbox.open(
-      folder.path + "/outbox", policy: .outbox(now: { clock.now }))
-  }
-
-  private func fill(_ outbox: Outbox, _ count: Int = all) throws {
-    for number in 0..<count {
-      _ = try outbox.enqueue(
-        Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
-      clock.advance(1)
-    }
+  /// An outbox in which so many messages wait.
+  private func outbox(_ count: Int) throws -> Outbox {
+    let outbox = try Outbox.open(folder("outbox"), at: clock)
+    try outbox.fill(count, at: clock, every: 1)
+    return outbox
   }
 
   /// Runs the outbox as a process of its own would.
@@ -119,10 +112,9 @@ struct ReplyTests {
 
   @Test("Twenty messages wait, and the server refuses from the sixth on", arguments: cases)
   func twenty(_ it: Case) throws {
-    let (server, process) = try server(
+    let server = try server(
       "--at", it.stage, "--reply", it.reply, "--good", "\(Self.good)")
-    let outbox = try outbox()
-    try fill(outbox)
+    let outbox = try outbox(Self.all)
     let report = try run(outbox, server)
     #expect(
       Counts(
@@ -140,7 +132,6 @@ struct ReplyTests {
       #expect(try log("body") <= Self.good + 3)
       #expect(hold.needsAttention == !["quota", "busy"].contains(hold.kind))
     }
-    withExtendedLifetime(process) {}
   }
 
   @Test("Each concern is told by the enhanced code, then the basic one, then the stage")
@@ -167,23 +158,20 @@ struct ReplyTests {
 
   @Test("Three unknown users in a row are queued once more, and fail when it is said again")
   func unknownUsers() throws {
-    let (server, process) = try server("--at", "rcpt", "--reply", "550 5.1.1 No such user")
-    let outbox = try outbox()
-    try fill(outbox, 4)
+    let server = try server("--at", "rcpt", "--reply", "550 5.1.1 No such user")
+    let outbox = try outbox(4)
     #expect(try run(outbox, server).waiting == 4)
     clock.advance(3600)
     _ = try run(outbox, server)
     clock.advance(7200)
     let last = try run(outbox, server)
     #expect(last.waiting == 0 || last.failed > 0, "\(last)")
-    withExtendedLifetime(process) {}
   }
 
   @Test("A message that is taken without an answer is sent three times, then waits for a person")
   func unanswered() throws {
-    let (server, process) = try server("--at", "dot", "--reply", "close")
-    let outbox = try outbox()
-    try fill(outbox, 1)
+    let server = try server("--at", "dot", "--reply", "close")
+    let outbox = try outbox(1)
     for _ in 0..<20 {
       _ = try run(outbox, server, now: true)
       clock.advance(3_700)
@@ -196,14 +184,12 @@ struct ReplyTests {
     _ = try outbox.retry(entry.id)
     _ = try run(outbox, server, now: true)
     #expect(try log("taken") == 4)
-    withExtendedLifetime(process) {}
   }
 
   @Test("Three messages in a row without an answer hold the server")
   func manyUnanswered() throws {
-    let (server, process) = try server("--at", "dot", "--reply", "close")
-    let outbox = try outbox()
-    try fill(outbox, 10)
+    let server = try server("--at", "dot", "--reply", "close")
+    let outbox = try outbox(10)
     let report = try run(outbox, server)
     #expect(report.uncertain == 3 && report.waiting == 10)
     #expect(try outbox.lastHold(of: server.name)?.kind == "unanswered")
@@ -214,7 +200,6 @@ struct ReplyTests {
       security: .plaintext, host: "127.0.0.1", port: Ports.free(), clientName: "c.test.example")
     _ = try run(outbox, away)
     #expect(try outbox.jobs().count { $0.state == .uncertain } == 3)
-    withExtendedLifetime(process) {}
   }
 
   @Test(
@@ -224,27 +209,25 @@ struct ReplyTests {
       ("auth", "454 4.7.0 Try later", "PLAIN"),
     ])
   func passing(stage: String, reply: String, mechanisms: String) throws {
-    var (server, process) = try server("--at", stage, "--reply", reply, "--auth", mechanisms)
+    var server = try server("--at", stage, "--reply", reply, "--auth", mechanisms)
     if !mechanisms.isEmpty {
       server.credentials = SMTPCredentials(user: "museum", secret: Secret("right"))
     }
     if stage == "starttls" { server.security = .startTLS }
-    let outbox = try outbox()
-    try fill(outbox, 3)
+    let outbox = try outbox(3)
     let report = try run(outbox, server)
     #expect(report.waiting == 3 && report.fault?.kind == "busy")
     #expect(report.fault?.needsAttention == false)
     let sentence = report.fault?.description ?? ""
     #expect(sentence.contains(reply) && !sentence.contains("password"), "\(sentence)")
-    withExtendedLifetime(process) {}
   }
 
   @Test(
     "A message that is too large is halved, whatever SIZE says, and never sent twice",
     arguments: ["552 5.3.4 Too big", "552 No", "554 stream is more than 500000 bytes"])
   func tooLarge(_ reply: String) throws {
-    let (server, process) = try server("--size", "20000000", "--most", "500000", "--reply", reply)
-    let outbox = try outbox()
+    let server = try server("--size", "20000000", "--most", "500000", "--reply", reply)
+    let outbox = try outbox(0)
     for number in 0..<2 {
       _ = try outbox.enqueue(
         Samples.submission(
@@ -256,33 +239,30 @@ struct ReplyTests {
     #expect(Set(bodies).count == bodies.count, "\(bodies)")
     #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == true)
     // It is remembered although the server states another SIZE again.
-    try fill(outbox, 1)
+    try outbox.fill(1, at: clock)
     #expect(try run(outbox, server).accepted == 1)
     #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == true)
-    withExtendedLifetime(process) {}
   }
 
   @Test("A message that stays too large fails with what the server said")
   func neverSmallEnough() throws {
-    let (server, process) = try server(
+    let server = try server(
       "--size", "20000000", "--most", "1000", "--reply", "552 5.3.4 Too big")
-    let outbox = try outbox()
+    let outbox = try outbox(0)
     _ = try outbox.enqueue(
       Samples.submission(to: "v@test.example", photo: Samples.noise(side: 900)))
     #expect(try run(outbox, server).failed == 1)
     let reason = try outbox.jobs().first?.reason ?? ""
     #expect(reason.contains("Too big") && !reason.contains("20000000"), "\(reason)")
-    withExtendedLifetime(process) {}
   }
 
   @Test(
     "The login takes PLAIN before a broken CRAM-MD5, which it takes where nothing else is offered",
     arguments: [("CRAM-MD5,PLAIN", "login PLAIN"), ("CRAM-MD5", "login CRAM-MD5")])
   func mechanisms(offered: String, taken: String) throws {
-    var (server, process) = try server("--auth", offered)
+    var server = try server("--auth", offered)
     server.credentials = SMTPCredentials(user: "museum", secret: Secret("right"))
-    let outbox = try outbox()
-    try fill(outbox, 1)
+    let outbox = try outbox(1)
     let report = try run(outbox, server)
     #expect(try log(taken) == 1)
     #expect(try log("login") == 1)
@@ -291,19 +271,16 @@ struct ReplyTests {
     } else {
       #expect(report.accepted == 1)
     }
-    withExtendedLifetime(process) {}
   }
 
   @Test("An expired token is told, without its Base64")
   func token() throws {
-    var (server, process) = try server("--auth", "XOAUTH2")
+    var server = try server("--auth", "XOAUTH2")
     server.credentials = SMTPCredentials(user: "museum", secret: Secret("old"))
     server.authentication = .xoauth2
-    let outbox = try outbox()
-    try fill(outbox, 1)
+    let outbox = try outbox(1)
     let sentence = try run(outbox, server).fault?.description ?? ""
     #expect(
       sentence.contains("by XOAUTH2 (334 the token is not valid, status 400)"), "\(sentence)")
-    withExtendedLifetime(process) {}
   }
 }

@@ -30,13 +30,6 @@ struct TakeOverTests {
     try Outbox.open(path, policy: .outbox(now: { Self.now }))
   }
 
-  private func run(_ outbox: Outbox) throws -> [ComposedMessage] {
-    var transport = ScriptedTransport()
-    var generator = SeededGenerator(seed: 1)
-    _ = try outbox.run(over: &transport, server: "another", using: &generator)
-    return transport.delivered
-  }
-
   @Test(
     "Every message has its state, its consent and its reason; what waits goes out byte for byte")
   func taken() throws {
@@ -62,7 +55,7 @@ struct TakeOverTests {
     let hold = try outbox.lastHold(of: "smtp+plaintext://127.0.0.1:34017")
     #expect(hold?.kind == "server-refused" && hold?.needsAttention == true && hold?.faults == 1)
 
-    let sent = try run(outbox)
+    let sent = try outbox.run().sent
     #expect(
       Set(sent.map(\.recipient.text)) == [
         "uncertain@test.example", "held@test.example", "waiting@test.example",
@@ -71,7 +64,7 @@ struct TakeOverTests {
       let job = try #require(jobs.first { $0.recipient == message.recipient.text })
       #expect(message.bytes == bytes[job.id])
     }
-    #expect(try run(outbox).isEmpty && run(open(path)).isEmpty)
+    #expect(try outbox.run().sent.isEmpty && open(path).run().sent.isEmpty)
   }
 
   @Test("What 0.1.0 was sending when it was killed is uncertain, what it had claimed is queued")
@@ -80,7 +73,7 @@ struct TakeOverTests {
     let outbox = try open(path)
     let states = try outbox.jobs().map { "\($0.recipient.split(separator: "@")[0]) \($0.word)" }
     #expect(states.suffix(2) == ["held uncertain", "waiting queued"])
-    #expect(try run(outbox).count == 3)
+    #expect(try outbox.run().sent.count == 3)
   }
 
   @Test("A mistyped address is mended, and a message that is too large is made smaller")
@@ -88,14 +81,9 @@ struct TakeOverTests {
     let outbox = try open(try copy("outbox"))
     let failed = try #require(try outbox.jobs().first { $0.state == .failed })
     try outbox.readdress(failed.id, to: EmailAddress("mended@test.example"))
-    var transport = ScriptedTransport()
-    transport.answers = Array(
-      repeating: .refused(.tooLarge(limit: 9_000, reply: nil)), count: 1)
-    var generator = SeededGenerator(seed: 1)
-    _ = try outbox.run(over: &transport, server: "another", using: &generator)
-    let mended = try #require(
-      transport.delivered.first { $0.recipient.text == "mended@test.example" })
-    #expect(String(decoding: mended.bytes, as: UTF8.self).contains("<mended@test.example>"))
+    let sent = try outbox.run(.refused(.tooLarge(limit: 9_000, reply: nil))).sent
+    let mended = try #require(sent.first { $0.recipient.text == "mended@test.example" })
+    #expect(mended.text.contains("<mended@test.example>"))
     #expect(try outbox.jobs().allSatisfy { $0.state == .done || $0.state == .failed })
   }
 

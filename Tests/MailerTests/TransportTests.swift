@@ -215,25 +215,6 @@ struct TransportTests {
     #expect(try Faults.log(folder.path).filter { $0.hasPrefix("none@") }.count == 1)
   }
 
-  @Test(
-    "smtp-sink: a drop or silence at the final dot is uncertain, a 4xx there is not",
-    .enabled(if: Program.exists("/usr/sbin/smtp-sink")))
-  func sink() throws {
-    for (options, word) in [
-      (["-q", "."], "uncertain"), (["-r", "."], "deferred"), (["-f", "."], "deferred"),
-      (["-W", ".:60"], "uncertain"), (["-W", ".:1"], "accepted"), (["-f", "RCPT"], "deferred"),
-    ] {
-      let port = Ports.free()
-      let process = try ServerProcess(
-        "/usr/sbin/smtp-sink", port: port,
-        ["-u", "nobody"] + options + ["127.0.0.1:\(port)", "10"])
-      var server = plain(process.port)
-      server.responseTimeout = 10
-      let outcome = try send(server).outcome
-      #expect("\(outcome)".hasPrefix(word), "\(options): \(outcome)")
-    }
-  }
-
   static let hasPython = Program.exists("/usr/bin/python3")
   @Test(
     "A connection is reused for a batch and renewed if the server closed it",

@@ -117,26 +117,6 @@ struct PrintQueueTests {
     #expect(try spooled == [])
   }
 
-  @Test("A person's word that it came out ends an uncertain print")
-  func confirmed() async throws {
-    let virtual = try VirtualPrinter(seconds: 600)
-    let printer = try Printer(virtual.uri)
-    let id = try queue.enqueue(Samples.card(1))
-    _ = try await queue.run(printer: printer)
-    virtual.stop()
-    try virtual.start()
-    _ = try await queue.run(printer: printer)
-    try queue.confirm(id)
-    #expect(try queue.job(id).state == .done)
-    #expect(try spooled == [])
-    #expect(
-      throws: QueueError(
-        .wrongState(id: id, state: "printed", wanted: ["uncertain"]), in: PrintOrder.kind)
-    ) {
-      try queue.confirm(id)
-    }
-  }
-
   @Test("What waits is called off at once, what prints is cancelled at the printer")
   func cancelled() async throws {
     let virtual = try VirtualPrinter()

@@ -61,12 +61,6 @@ struct PrinterTests {
       throws: PrintError.mediaNotLoaded(
         name: "a6", loaded: ["na_letter_8.5x11in", "na_index-4x6_4x6in"])
     ) { try status.paper(for: "a6") }
-    #expect(throws: PrintError.unknownMedia(name: "big")) { try status.paper(for: "big") }
-    #expect {
-      try status.paper(for: "a3")
-    } throws: {
-      if case PrintError.mediaNotSupported(name: "a3", _) = $0 { true } else { false }
-    }
   }
 
   @Test("Reasons that come with a print are told, and noted beside the prints")

@@ -8,12 +8,9 @@ package final class Browser: Sendable {
   package let server: InProcessServer
   /// By name.
   private let jar: Mutex<[String: String]>
-  private let authority: String
 
-  package init(
-    _ server: InProcessServer, authority: String = "127.0.0.1:8461", cookies: [String: String] = [:]
-  ) {
-    (self.server, self.authority) = (server, authority)
+  package init(_ server: InProcessServer, cookies: [String: String] = [:]) {
+    self.server = server
     jar = Mutex(cookies)
   }
 
@@ -38,10 +35,9 @@ package final class Browser: Sendable {
   @discardableResult
   package func call(
     _ method: HTTPRequest.Method, _ path: String, _ body: Body = .none,
-    _ fields: [String: String?] = [:], authority named: String? = nil,
+    _ fields: [String: String?] = [:], authority: String = "127.0.0.1:8461",
     until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
   ) async throws -> Answer {
-    let authority = named ?? authority
     var head = HTTPRequest(method: method, scheme: "http", authority: authority, path: path)
     if method != .get, method != .head { head.headerFields[.origin] = "http://\(authority)" }
     let cookies = jar.withLock { $0.map { "\($0.key)=\($0.value)" }.sorted() }

@@ -20,10 +20,8 @@ package final class InProcessServer: Sendable {
   /// What lives as long: a folder of files.
   private let kept: (any AnyObject & Sendable)?
 
-  package convenience init(
-    _ router: Router<WebContext>, keeping kept: (any AnyObject & Sendable)? = nil
-  ) async throws {
-    try await self.init(answering: router.buildResponder(), keeping: kept)
+  package convenience init(_ router: Router<WebContext>) async throws {
+    try await self.init(answering: router.buildResponder())
   }
 
   package init(

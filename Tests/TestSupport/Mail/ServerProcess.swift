@@ -30,23 +30,6 @@ package final class ServerProcess {
     self.port = port
   }
 
-  /// Starts a program on a given port, and waits until it accepts connections.
-  package init(_ path: String, port: Int, _ arguments: [String]) throws {
-    try Servers.require()
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = Program.unblocked + [path] + arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    self.port = port
-    guard Ports.wait(for: port) else {
-      kill(process.processIdentifier, SIGKILL)
-      throw ServerFault(name: path)
-    }
-  }
-
   deinit {
     // SIGTERM does not end what Foundation started from a thread that blocks it.
     kill(process.processIdentifier, SIGKILL)
