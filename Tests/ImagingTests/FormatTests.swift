@@ -62,6 +62,10 @@ struct FormatTests {
       ([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], "TIFF", "convert"),
       ([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8], "TIFF", "convert"),
       (Array("BM\u{7}\0\0\0\0\0\0\0".utf8), "BMP", "convert"),
+      (
+        PNGBuilder.signature + PNGBuilder.chunk("CgBI", [0x50, 0, 0x20, 6]),
+        "a PNG of Apple's own kind (CgBI)", "pngdefry"
+      ),
     ] as [([UInt8], String, String)])
   func foreignPictures(bytes: [UInt8], name: String, converter: String) throws {
     let error = try #require(throws: PhotoError.self) { try Photo(decoding: bytes) }

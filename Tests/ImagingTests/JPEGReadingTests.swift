@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 import Testing
 
@@ -42,14 +41,6 @@ struct JPEGReadingTests {
     let details = builder.emptyScan(component: 0, band: 1...63, high: 0, low: 0)
     let photo = try Photo(decoding: builder.start + builder.scan + details + builder.end)
     #expect(photo.pixels == (try Photo(decoding: gray.bytes)).pixels)
-  }
-
-  @Test("An arithmetically coded file is read")
-  func arithmetic() throws {
-    // An 8×8 picture of the gray value 90, coded arithmetically with one coefficient.
-    let photo = try Photo(decoding: try #require(Fixtures.arithmetic))
-    #expect(photo.size == PixelSize(width: 8, height: 8))
-    #expect(photo.pixel(4, 4) == [90, 90, 90])
   }
 
   @Test("More than a hundred progressive scans are refused, a hundred are not")
@@ -125,15 +116,4 @@ struct JPEGReadingTests {
     }
     #expect(!detail.isEmpty)
   }
-}
-
-private enum Fixtures {
-  /// Written by libjpeg-turbo's cjpeg (-grayscale -arithmetic) from a flat gray square.
-  static let arithmetic = Data(
-    base64Encoded: """
-      /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsN\
-      DhIQDQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFRT/yQALCAAIAAgBAREA/8wABgAQEAX/2gAIAQEAAD8A\
-      /wDP4P/Z
-      """
-  ).map([UInt8].init)
 }

@@ -37,21 +37,6 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("Apple's own PNG is named as such, not called damaged")
-  func cgBI() throws {
-    let whole = try Photo(
-      size: PixelSize(width: 2, height: 2), pixels: [UInt8](repeating: 9, count: 12)
-    ).encoded(as: .png)
-    let bytes =
-      whole.prefix(8) + PNGBuilder.chunk("CgBI", [0x50, 0, 0x20, 6]) + whole.dropFirst(8)
-    let error = #expect(throws: PhotoError.self) { _ = try Photo(decoding: Array(bytes)) }
-    guard case .unsupportedFormat? = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(error?.description.contains("a PNG of Apple's own kind (CgBI)") == true)
-  }
-
   @Test("Palettes of every depth are applied", arguments: [1, 2, 4, 8], [false, true])
   func palettes(depth: Int, isInterlaced: Bool) throws {
     let colors: [[UInt8]] = (0..<1 << depth).map { (index: Int) -> [UInt8] in
