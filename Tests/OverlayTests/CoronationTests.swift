@@ -13,57 +13,51 @@ struct CoronationTests {
   ]
   private static let artwork = TestArtwork.artwork
 
-  /// The champion photo of some heads, and what its film begins with.
-  private static func prepared(
-    statue: Bool = true
-  ) throws -> (stage: CoronationStage, champion: Photo) {
-    let photo = Photo.mannequins(heads, width: size.width, height: size.height)
+  private static func placement(statue: Bool = true) -> Placement {
     var placement = TestArtwork.placement(for: heads, in: size)
     if !statue { placement.statue = nil }
     placement.light.grain = 0.02
-    let champion = TestArtwork.paint(placement, on: photo)
-    return (CoronationStage(photo, placement, scene: Scene()), champion)
+    return placement
   }
 
   private static func film(
-    _ prepared: (stage: CoronationStage, champion: Photo)
-  ) throws -> [Photo] {
-    let coronation = try Coronation(
-      prepared.stage, champion: prepared.champion, artwork: artwork)
+    _ placement: Placement = placement(),
+    on photo: Photo = .mannequins(heads, width: size.width, height: size.height)
+  ) throws -> (coronation: Coronation, champion: Photo) {
+    let champion = TestArtwork.paint(placement, on: photo)
+    let stage = CoronationStage(photo, placement, scene: Scene())
+    return (try Coronation(stage, champion: champion, artwork: artwork), champion)
+  }
+
+  private static func motion(
+    to placement: Placement, in size: PixelSize = size
+  ) throws -> CoronationMotion {
+    try CoronationMotion(to: placement, in: size, people: nil, artwork: artwork)
+  }
+
+  @Test("The last frame is the champion photo, byte for byte", arguments: [true, false])
+  func last(statue: Bool) throws {
+    let (coronation, champion) = try Self.film(Self.placement(statue: statue))
     var frames: [Photo] = []
     try coronation.paint { frame, time in
       #expect(time == .seconds(frames.count) / 30)
       frames.append(frame)
     }
-    return frames
-  }
-
-  @Test("The last frame is the champion photo, byte for byte", arguments: [true, false])
-  func last(statue: Bool) throws {
-    let prepared = try Self.prepared(statue: statue)
-    let frames = try Self.film(prepared)
     #expect(frames.count == 90)
-    #expect(frames.last?.pixels == prepared.champion.pixels)
+    #expect(frames.last?.pixels == champion.pixels)
   }
 
   @Test("A larger photo's last frame is the champion photo at the film's size")
   func lastOfLarge() throws {
-    let photo = Photo.plain(1440, 1080)
     let placement = Placement(wreaths: [WreathPlacement(center: Point(500, 500), width: 300)])
-    let champion = TestArtwork.paint(placement, on: photo)
-    let coronation = try Coronation(
-      CoronationStage(photo, placement, scene: Scene()), champion: champion,
-      artwork: Self.artwork)
+    let (coronation, champion) = try Self.film(placement, on: .plain(1440, 1080))
     let last = try coronation.frame(89, FilmPainter(artwork: Self.artwork))
-    let small = champion.resized(to: PixelSize(width: 720, height: 540))
-    #expect(last.pixels == small.pixels)
+    #expect(last.pixels == champion.resized(to: PixelSize(width: 720, height: 540)).pixels)
   }
 
   @Test("The frames are as they were recorded", arguments: [0, 20, 45, 55, 70, 80])
   func golden(number: Int) throws {
-    let prepared = try Self.prepared()
-    let coronation = try Coronation(
-      prepared.stage, champion: prepared.champion, artwork: Self.artwork)
+    let (coronation, _) = try Self.film()
     let frame = try coronation.frame(number, FilmPainter(artwork: Self.artwork))
     try Golden.check(frame, "coronation-\(number)")
     // A frame does not depend on those before it.
@@ -105,8 +99,7 @@ struct CoronationTests {
     let size = PixelSize(width: 240, height: 200)
     let bare = Photo.plain(size.width, size.height)
     let rest = WreathPlacement(center: Point(121.3, 150.6), width: 60)
-    let motion = try CoronationMotion(
-      to: Placement(wreaths: [rest]), in: size, people: nil, artwork: Self.artwork)
+    let motion = try Self.motion(to: Placement(wreaths: [rest]), in: size)
     // From above it comes straight down: its place is that on the head, and a height over it. The
     // curve is the one of the document, the painted centre is measured against the wreath at rest.
     let ring = WreathGeometry(rest)
@@ -146,9 +139,8 @@ struct CoronationTests {
 
   @Test("Between two frames nothing goes farther than a tenth of the picture")
   func steps() throws {
-    let prepared = try Self.prepared()
-    let motion = try CoronationMotion(
-      to: prepared.stage.placement, in: Self.size, people: nil, artwork: Self.artwork)
+    let placement = Self.placement()
+    let motion = try Self.motion(to: placement)
     let frames = (0..<90).map { motion.placement(at: Double($0) / 30) }
     for (frame, next) in zip(frames, frames.dropFirst()) {
       if let from = frame.placement.statue, let to = next.placement.statue {
@@ -160,7 +152,7 @@ struct CoronationTests {
         #expect(abs(from.angle - to.angle) < 10 && abs(from.pitch - to.pitch) < 10)
       }
     }
-    #expect(frames.last?.placement == prepared.stage.placement)
+    #expect(frames.last?.placement == placement)
   }
 
   @Test("The statue does not come past a face: it appears in its place")
@@ -169,8 +161,7 @@ struct CoronationTests {
     let heads = [Head(eyes: Point(60, 100), unit: 28), Head(eyes: Point(240, 110), unit: 28)]
     var placement = TestArtwork.placement(for: heads, in: Self.size)
     placement.statue = StatuePlacement(base: Point(150, 235), height: 150, facing: .right)
-    let motion = try CoronationMotion(
-      to: placement, in: Self.size, people: nil, artwork: Self.artwork)
+    let motion = try Self.motion(to: placement)
     let early = motion.placement(at: 0.3)
     #expect(early.placement.statue?.base == placement.statue?.base)
     #expect(early.statueOpacity > 0 && early.statueOpacity < 1)
@@ -183,9 +174,7 @@ struct CoronationTests {
     let upright = WreathPlacement(center: Point(190, 80), width: 60)
     let leaning = WreathPlacement(center: Point(110, 110), width: 60, angle: 45)
     let statue = StatuePlacement(base: Point(290, 235), height: 100, facing: .left)
-    let motion = try CoronationMotion(
-      to: Placement(wreaths: [upright, leaning], statue: statue), in: Self.size, people: nil,
-      artwork: Self.artwork)
+    let motion = try Self.motion(to: Placement(wreaths: [upright, leaning], statue: statue))
     let face = Rectangle(x: 166, y: 92, width: 48, height: 54)
     for number in 0..<90 {
       let frame = motion.placement(at: Double(number) / 30)
@@ -203,8 +192,7 @@ struct CoronationTests {
     }
     let statue = StatuePlacement(base: Point(290, 235), height: 100, facing: .left)
     let placement = Placement(wreaths: wreaths, statue: statue)
-    let motion = try CoronationMotion(
-      to: placement, in: Self.size, people: nil, artwork: Self.artwork)
+    let motion = try Self.motion(to: placement)
     let landed = stride(from: 0.0, through: 2.5, by: 0.05).map { time in
       motion.placement(at: time).approaches.count { $0 == nil }
     }
@@ -228,14 +216,10 @@ struct CoronationTests {
 
   @Test("The film of a photo on a ledge has even sides")
   func ledge() throws {
-    let photo = Photo.plain(1500, 1001)
     var placement = Placement(
       wreaths: [], statue: StatuePlacement(base: Point(700, 1290), height: 280, facing: .left))
     placement.ledge = 301
-    let champion = TestArtwork.paint(placement, on: photo)
-    let coronation = try Coronation(
-      CoronationStage(photo, placement, scene: Scene()), champion: champion,
-      artwork: Self.artwork)
+    let (coronation, _) = try Self.film(placement, on: .plain(1500, 1001))
     let painter = FilmPainter(artwork: Self.artwork)
     let size = try coronation.frame(0, painter).size
     #expect(try coronation.frame(89, painter).size == size)

@@ -24,13 +24,12 @@ struct HairOverWreathTests {
 
   private func champion(
     _ photo: Photo, _ mask: PeopleMask, isBehind: Bool, light: Light = Light(), threads: Int = 1
-  ) throws -> Photo {
-    var (champion, wreath) = (photo, wreath)
+  ) -> Photo {
+    var wreath = wreath
     wreath.isBehindPeople = isBehind
-    try champion.paint(
-      Placement(wreaths: [wreath], light: light), artwork: TestArtwork.artwork,
-      scene: Scene(people: mask), threads: threads)
-    return champion
+    return TestArtwork.paint(
+      Placement(wreaths: [wreath], light: light), on: photo, scene: Scene(people: mask),
+      threads: threads)
   }
 
   /// The pixels beside the head where only leaves at its back hang.
@@ -47,8 +46,8 @@ struct HairOverWreathTests {
     for (person, isHidden) in [(Self.longHair, true), (Self.head, false)] {
       let (photo, mask) = try scene(person)
       #expect(Scene(people: mask).covers([wreath], at: 0) == isHidden)
-      let whole = try champion(photo, mask, isBehind: false)
-      let behind = try champion(photo, mask, isBehind: Scene(people: mask).covers([wreath], at: 0))
+      let whole = champion(photo, mask, isBehind: false)
+      let behind = champion(photo, mask, isBehind: Scene(people: mask).covers([wreath], at: 0))
       #expect(leaves(whole) > 50, "leaves hang beside the head")
       #expect(isHidden ? leaves(behind) == 0 : behind.pixels == whole.pixels)
     }
@@ -59,7 +58,7 @@ struct HairOverWreathTests {
     for (side, isSeen) in [(6.0, false), (9, false), (44, true)] {
       let hole = Rectangle(x: 98 - side / 2, y: 246 - side / 2, width: side, height: side)
       let (photo, mask) = try scene(Self.longHair, hole: hole)
-      let behind = try champion(photo, mask, isBehind: true)
+      let behind = champion(photo, mask, isBehind: true)
       #expect((leaves(behind) > 0) == isSeen, "a hole of \(side) pixels: \(leaves(behind))")
     }
   }
@@ -67,8 +66,8 @@ struct HairOverWreathTests {
   @Test("The leaves before the head are as without hair")
   func front() throws {
     let (photo, mask) = try scene(Self.longHair)
-    let whole = try champion(photo, mask, isBehind: false)
-    let behind = try champion(photo, mask, isBehind: true)
+    let whole = champion(photo, mask, isBehind: false)
+    let behind = champion(photo, mask, isBehind: true)
     #expect(whole.pixels != behind.pixels)
     for y in 120..<260 {
       let row = 3 * (400 * y + 130)..<3 * (400 * y + 270)
@@ -80,10 +79,10 @@ struct HairOverWreathTests {
   func same() throws {
     let (photo, mask) = try scene(Self.longHair)
     let light = Light(blur: 0.8, grain: 0.02)
-    let alone = try champion(photo, mask, isBehind: true, light: light)
-    let shared = try champion(photo, mask, isBehind: true, light: light, threads: 3)
+    let alone = champion(photo, mask, isBehind: true, light: light)
+    let shared = champion(photo, mask, isBehind: true, light: light, threads: 3)
     #expect(alone.pixels == shared.pixels)
-    let mirrored = try champion(photo.mirrored(), mask.mirrored, isBehind: true)
+    let mirrored = champion(photo.mirrored(), mask.mirrored, isBehind: true)
     for y in 226..<270 {
       for x in 66..<100 {
         // Wholly hair: nothing of the leaves.
@@ -114,11 +113,8 @@ struct HairOverWreathTests {
       #expect(scene.covers([far, near], at: 0) == isHidden)
       var wreaths = [far, near]
       for index in 0..<2 { wreaths[index].isBehindPeople = scene.covers(wreaths, at: index) }
-      var alone = photo
-      try alone.paint(
-        Placement(wreaths: [wreaths[1]]), artwork: TestArtwork.artwork, scene: scene)
-      var both = photo
-      try both.paint(Placement(wreaths: wreaths), artwork: TestArtwork.artwork, scene: scene)
+      let alone = TestArtwork.paint(Placement(wreaths: [wreaths[1]]), on: photo, scene: scene)
+      let both = TestArtwork.paint(Placement(wreaths: wreaths), on: photo, scene: scene)
       let isSame = (200..<250).allSatisfy { y in
         let row = 3 * (400 * y + 185)..<3 * (400 * y + 240)
         return both.pixels[row] == alone.pixels[row]

@@ -19,12 +19,9 @@ struct HandsBeforeWreathTests {
 
   private func champion(
     _ wreath: WreathPlacement, _ scene: Scene, light: Light = Light(), threads: Int = 1
-  ) throws -> Photo {
-    var photo = photo
-    try photo.paint(
-      Placement(wreaths: [wreath], light: light), artwork: TestArtwork.artwork,
-      scene: scene, threads: threads)
-    return photo
+  ) -> Photo {
+    TestArtwork.paint(
+      Placement(wreaths: [wreath], light: light), on: photo, scene: scene, threads: threads)
   }
 
   @Test(
@@ -32,8 +29,8 @@ struct HandsBeforeWreathTests {
     arguments: [0, 2.5])
   func hand(blur: Double) throws {
     let light = Light(blur: blur)
-    let behind = try champion(wreath, try scene(), light: light)
-    let whole = try champion(wreath, Scene(), light: light)
+    let behind = champion(wreath, try scene(), light: light)
+    let whole = champion(wreath, Scene(), light: light)
     var covered = 0
     for y in 0..<330 {
       for x in 0..<400 {
@@ -54,24 +51,22 @@ struct HandsBeforeWreathTests {
   func before() throws {
     var wreath = wreath
     wreath.isBehindPeople = false
-    #expect(
-      try champion(wreath, try scene()).pixels == champion(wreath, Scene()).pixels)
+    #expect(champion(wreath, try scene()).pixels == champion(wreath, Scene()).pixels)
   }
 
   @Test("The bytes do not depend on the threads, and a film's painter paints the same")
   func threads() throws {
     let light = Light(blur: 0.8, grain: 0.02)
-    let alone = try champion(wreath, try scene(), light: light)
+    let scene = try scene()
+    let alone = champion(wreath, scene, light: light)
     for threads in [2, 5] {
-      #expect(
-        try champion(wreath, try scene(), light: light, threads: threads).pixels
-          == alone.pixels)
+      #expect(champion(wreath, scene, light: light, threads: threads).pixels == alone.pixels)
     }
     let painter = FilmPainter(artwork: TestArtwork.artwork)
     for _ in 0..<2 {
       var frame = photo
       let placement = FramePlacement(Placement(wreaths: [wreath], light: light))
-      try painter.paint(placement, on: &frame, number: 0, scene: try scene())
+      try painter.paint(placement, on: &frame, number: 0, scene: scene)
       #expect(frame.pixels == alone.pixels)
     }
   }
@@ -80,10 +75,8 @@ struct HandsBeforeWreathTests {
   func twoWreaths() throws {
     var other = wreath
     other.center.y += 30
-    var champion = photo
-    try champion.paint(
-      Placement(wreaths: [wreath, other]), artwork: TestArtwork.artwork,
-      scene: try scene())
+    let champion = TestArtwork.paint(
+      Placement(wreaths: [wreath, other]), on: photo, scene: try scene())
     let knuckle = 3 * (400 * 190 + 200)
     #expect(champion.pixels[knuckle..<knuckle + 3] == photo.pixels[knuckle..<knuckle + 3])
   }
@@ -92,10 +85,8 @@ struct HandsBeforeWreathTests {
   func mirrored() throws {
     let placement = Placement(wreaths: [wreath]).mirrored(in: photo.size)
     #expect(placement.wreaths[0].isBehindPeople)
-    var champion = photo.mirrored()
-    try champion.paint(
-      placement, artwork: TestArtwork.artwork, scene: try scene().mirrored(in: photo.size)
-    )
+    let champion = TestArtwork.paint(
+      placement, on: photo.mirrored(), scene: try scene().mirrored(in: photo.size))
     for y in 100..<330 {
       for x in 0..<400
       where DrawnHand.distance(x, y) < -3 {

@@ -118,19 +118,15 @@ struct ImageLayerLoopTests {
     _ linear: [Float], _ encoded: [UInt8], _ noise: [SIMD4<Float>], start: Int, scale: Float,
     _ body: (UnsafePointer<LayerTables>, UnsafePointer<LayerGrain>) -> Void
   ) {
-    linear.withUnsafeBufferPointer { linear in
-      encoded.withUnsafeBufferPointer { encoded in
-        noise.withUnsafeBufferPointer { noise in
-          guard let first = noise.baseAddress, let linear = linear.baseAddress,
-            let encoded = encoded.baseAddress
-          else { return }
-          var tables = LayerTables(linear: linear, encoded: encoded)
-          var grain = LayerGrain(
-            sequence: first, start: start, mask: noise.count - 1, scale: scale)
-          body(&tables, &grain)
-        }
-      }
+    func call(
+      _ linear: UnsafePointer<Float>, _ encoded: UnsafePointer<UInt8>,
+      _ first: UnsafePointer<SIMD4<Float>>
+    ) {
+      var tables = LayerTables(linear: linear, encoded: encoded)
+      var grain = LayerGrain(sequence: first, start: start, mask: noise.count - 1, scale: scale)
+      body(&tables, &grain)
     }
+    call(linear, encoded, noise)
   }
 
   private func color(_ random: inout SeededGenerator) -> SIMD4<Float> {

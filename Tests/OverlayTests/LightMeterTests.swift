@@ -39,6 +39,11 @@ struct LightMeterTests {
     return (photo, person)
   }
 
+  /// Bytes of a colour in linear light, under a tone curve that is a power.
+  private func bytes(_ color: [Double], power: Double = 1) -> [UInt8] {
+    color.map { UInt8((pow(min($0, 1), power / 2.2) * 255).rounded()) }
+  }
+
   private func brightness(_ skin: [UInt8], _ eyes: [UInt8]) -> Double {
     let (photo, person) = scene(skin: skin, eyes: eyes, wall: [120, 120, 120])
     return LightMeter(photo).brightness(on: [person]).people[0]
@@ -94,13 +99,12 @@ struct LightMeterTests {
     "The brightness does not follow the skin: the eyes say what the light is",
     arguments: [0.25, 0.5, 1])
   func skinTones(_ stops: Double) {
-    /// Bytes of a grey of a reflectance under the light.
-    func bytes(_ reflectance: Double) -> [UInt8] {
-      [UInt8](repeating: UInt8((pow(reflectance * stops, 1 / 2.2) * 255).rounded()), count: 3)
+    func gray(_ reflectance: Double) -> [UInt8] {
+      bytes([Double](repeating: reflectance * stops, count: 3))
     }
     // A slit between lids is two parts of skin and three of a white.
     let light = [0.06, 0.1, 0.2, 0.35, 0.5].map { skin in
-      (skin: skin, brightness: brightness(bytes(skin), bytes(0.4 * skin + 0.6 * 0.4)))
+      (skin: skin, brightness: brightness(gray(skin), gray(0.4 * skin + 0.6 * 0.4)))
     }
     for (skin, brightness) in light {
       let darkest = light[0]
@@ -230,12 +234,9 @@ struct LightMeterTests {
     "Leaves stay green in the dark, where a tone curve deepens the colours of skin and room",
     arguments: [1.0, 1.6, 2.5, 4])
   func darkSkin(power: Double) {
-    func bytes(_ color: [Double]) -> [UInt8] {
-      color.map { UInt8((pow($0, power / 2.2) * 255).rounded()) }
-    }
     let (photo, person) = scene(
-      skin: bytes([0.45, 0.26, 0.2]), eyes: bytes([0.35, 0.33, 0.3]),
-      wall: bytes([0.4, 0.3, 0.24]))
+      skin: bytes([0.45, 0.26, 0.2], power: power), eyes: bytes([0.35, 0.33, 0.3], power: power),
+      wall: bytes([0.4, 0.3, 0.24], power: power))
     let light = LightMeter(inColor(photo)).light(on: [person])
     var leaf: [SIMD4<Float>] = [SIMD4(0.139, 0.156, 0.077, 1)]
     leaf.withUnsafeMutableBufferPointer { Grade(light, brightness: 1).apply(to: $0) }
@@ -245,9 +246,6 @@ struct LightMeterTests {
   @Test("Under a strongly coloured lamp leaves take its colour; painted skin is no lamp")
   func coloredLamp() {
     func light(face: [Double], wall: [Double]) -> Light {
-      func bytes(_ color: [Double]) -> [UInt8] {
-        color.map { UInt8((pow(min($0, 1), 1 / 2.2) * 255).rounded()) }
-      }
       // Skin of the median chromaticity before a grey wall.
       let skin = zip([0.35, 0.2, 0.156], face).map { $0 * $1 }
       let (photo, person) = scene(

@@ -38,9 +38,8 @@ struct StatueBehindPeopleTests {
   func behind(blur: Double) throws {
     let (photo, mask) = try scene(shoulders)
     #expect(mask.value(at: hidden.base - Point(0, 2)) > 0.5)
-    let champion = try photo.champion(
-      Placement(statue: hidden, light: Light(blur: blur)), artwork: TestArtwork.artwork,
-      scene: Scene(people: mask))
+    let champion = TestArtwork.paint(
+      Placement(statue: hidden, light: Light(blur: blur)), on: photo, scene: Scene(people: mask))
     // A pixel of the layer from an edge.
     let margin = blur > 0 ? 4.0 : 0
     let around = [Point(-1, 0), Point(1, 0), Point(0, -1), Point(0, 1)].map { $0 * margin }
@@ -78,11 +77,9 @@ struct StatueBehindPeopleTests {
     let (photo, mask) = try scene(shoulders)
     let placement = Placement(statue: hidden)
     let scene = Scene(people: mask)
-    let champion = try photo.champion(
-      placement, artwork: TestArtwork.artwork, scene: scene)
-    let reflected = try photo.mirrored().champion(
-      placement.mirrored(in: size), artwork: TestArtwork.artwork,
-      scene: scene.mirrored(in: size))
+    let champion = TestArtwork.paint(placement, on: photo, scene: scene)
+    let reflected = TestArtwork.paint(
+      placement.mirrored(in: size), on: photo.mirrored(), scene: scene.mirrored(in: size))
     #expect(champion.mirrored().largestDifference(from: reflected) <= 3)
   }
 
@@ -173,9 +170,8 @@ struct StatueBehindPeopleTests {
     let (photo, mask) = try scene([Rectangle(x: 0, y: 500, width: 800, height: 800)])
     var behind = statue
     behind.isBehindPeople = true
-    let champion = try photo.champion(
-      Placement(statue: behind), artwork: TestArtwork.artwork,
-      scene: Scene(people: mask))
+    let champion = TestArtwork.paint(
+      Placement(statue: behind), on: photo, scene: Scene(people: mask))
     let index = 3 * (604 * 800 + 400)
     #expect(champion.pixels[index] == photo.pixels[index])
   }

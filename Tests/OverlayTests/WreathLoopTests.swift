@@ -69,27 +69,22 @@ struct WreathLoopTests {
     var column = Column(rows: rows)
     column.outward = SIMD3(number(), number(), number())
     let light: Float = 0.7
-    let place = SIMD3(number(), number(), number())
+    let start = SIMD3(number(), number(), number())
     let up = SIMD3(number(), number(), number())
-    texels.withUnsafeBufferPointer { texels in
-      relief.withUnsafeBufferPointer { relief in
-        heights.withUnsafeBufferPointer { heights in
-          flares.withUnsafeBufferPointer { flares in
-            guard let texels = texels.baseAddress, let relief = relief.baseAddress,
-              let height = heights.baseAddress, let flare = flares.baseAddress
-            else { return }
-            var rowHeights = WreathHeights(height: height, flare: flare)
-            var placed = WreathColumn(
-              x: place.x, y: place.y, depth: place.z, upX: up.x, upY: up.y, upDepth: up.z,
-              texels: texels, relief: relief, firstTexel: 0, displacementOfStep: 0.01, light: light)
-            column.withVertices { wreath_placeVertices($0, &placed, &rowHeights, 0, Int32(rows)) }
-          }
-        }
-      }
+    func place(
+      _ texels: UnsafePointer<SIMD4<UInt16>>, _ relief: UnsafePointer<UInt8>,
+      _ heights: UnsafePointer<Float>, _ flares: UnsafePointer<Float>
+    ) {
+      var rowHeights = WreathHeights(height: heights, flare: flares)
+      var placed = WreathColumn(
+        x: start.x, y: start.y, depth: start.z, upX: up.x, upY: up.y, upDepth: up.z,
+        texels: texels, relief: relief, firstTexel: 0, displacementOfStep: 0.01, light: light)
+      column.withVertices { wreath_placeVertices($0, &placed, &rowHeights, 0, Int32(rows)) }
     }
+    place(texels, relief, heights, flares)
     for row in 0..<rows {
       let displacement = Float(relief[row]) * 0.01 + flares[row]
-      let point = place + up * heights[row] + column.outward * displacement
+      let point = start + up * heights[row] + column.outward * displacement
       #expect(column.x[row] == point.x && column.y[row] == point.y, "row \(row), \(Self.seed)")
       #expect(column.depth[row] == point.z && column.displacement[row] == displacement)
       #expect(column.alpha[row] == Float(texels[row].w))
@@ -188,27 +183,18 @@ private struct Column {
   }
 
   mutating func withVertices(_ body: (UnsafePointer<WreathVertices>) -> Void) {
-    x.withUnsafeMutableBufferPointer { x in
-      y.withUnsafeMutableBufferPointer { y in
-        depth.withUnsafeMutableBufferPointer { depth in
-          displacement.withUnsafeMutableBufferPointer { displacement in
-            alpha.withUnsafeMutableBufferPointer { alpha in
-              colors.withUnsafeMutableBufferPointer { colors in
-                guard let x = x.baseAddress, let y = y.baseAddress,
-                  let depth = depth.baseAddress, let displacement = displacement.baseAddress,
-                  let alpha = alpha.baseAddress, let colors = colors.baseAddress
-                else { return }
-                var vertices = WreathVertices(
-                  x: x, y: y, depth: depth, displacement: displacement, alpha: alpha,
-                  colors: colors, outwardX: outward.x, outwardY: outward.y,
-                  outwardDepth: outward.z)
-                body(&vertices)
-              }
-            }
-          }
-        }
-      }
+    let outward = outward
+    func call(
+      _ x: UnsafeMutablePointer<Float>, _ y: UnsafeMutablePointer<Float>,
+      _ depth: UnsafeMutablePointer<Float>, _ displacement: UnsafeMutablePointer<Float>,
+      _ alpha: UnsafeMutablePointer<Float>, _ colors: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+      var vertices = WreathVertices(
+        x: x, y: y, depth: depth, displacement: displacement, alpha: alpha, colors: colors,
+        outwardX: outward.x, outwardY: outward.y, outwardDepth: outward.z)
+      body(&vertices)
     }
+    call(&x, &y, &depth, &displacement, &alpha, &colors)
   }
 }
 

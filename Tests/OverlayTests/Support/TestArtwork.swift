@@ -69,12 +69,13 @@ enum TestArtwork {
 
   /// Paints a placement with this artwork.
   static func paint(
-    _ placement: Placement, on photo: Photo, recording dirty: DirtyRegion? = nil,
-    threads: Int = 1
+    _ placement: Placement, on photo: Photo, scene: Scene = Scene(),
+    recording dirty: DirtyRegion? = nil, threads: Int = 1
   ) -> Photo {
     var photo = photo
     inMemory { () throws(OverlayError) in
-      try photo.paint(placement, artwork: artwork, recording: dirty, threads: threads)
+      try photo.paint(
+        placement, artwork: artwork, scene: scene, recording: dirty, threads: threads)
     }
     return photo
   }
