@@ -52,11 +52,7 @@ struct NetworkShimTests {
     "Inputs, outputs and capacities out of range are refused, and the network still runs",
     .enabled(if: Portrait.models.locate(.iris) != nil, "needs the models: make test"))
   func badArguments() throws {
-    let bytes = try RealPhotos.bytes(of: .iris)
-    var handle: OpaquePointer?
-    #expect(COpenCV_networkCreate(bytes, bytes.count, &handle, nil) == .ok)
-    let network = try #require(handle)
-    defer { COpenCV_networkDestroy(network) }
+    let network = try ShimNetwork(.iris)
     let input = [Float](repeating: 0.5, count: 3 * 64 * 64)
     var values = [Float](repeating: -9, count: 16)
     func run(
@@ -68,7 +64,7 @@ struct NetworkShimTests {
           var output = COpenCVOutput(
             name: name, values: buffer.baseAddress, capacity: capacity, count: 0)
           let status = COpenCV_networkRun(
-            network, input, channels, side, side, &output, outputs, nil)
+            network.handle, input, channels, side, side, &output, outputs, nil)
           return (status, output.count)
         }
       }
