@@ -19,68 +19,57 @@ struct BurstChoiceTests {
     FrameMeasurement(people: people, sharpness: 0.1)
   }
 
-  @Test("A frame with all faces beats a sharper one that lacks a face")
-  func allFaces() {
-    let choice = BurstChoice([
-      frame(person(sharpness: 0.4)), frame(person(), person(x: 300)),
-    ])
-    #expect(choice.index == 1)
-    #expect(choice.reason.contains("frame 1 has 1 of 2 faces missing"), "\(choice.reason)")
+  @Test("All faces, open eyes and whole heads win, then sharpness, and the reason says so")
+  func best() {
+    let bare = [0.1, 0.3].map { FrameMeasurement(people: [], sharpness: $0) }
+    let cases: [(frames: [FrameMeasurement], index: Int, reason: String)] = [
+      (
+        [frame(person(sharpness: 0.4)), frame(person(), person(x: 300))], 1,
+        "frame 1 has 1 of 2 faces missing"
+      ),
+      (
+        [frame(person(eyes: 0.18)), frame(person(eyes: 0.31)), frame(person(eyes: 0.2))], 1,
+        "frame 1 has closed eyes"
+      ),
+      (
+        [frame(person(sharpness: 0.3, cut: 0.2)), frame(person())], 1,
+        "frame 1 has somebody cut off"
+      ),
+      ([frame(person(sharpness: 0.1)), frame(person(sharpness: 0.2))], 1, "the sharpest"),
+      // The first of equal ones.
+      ([frame(person()), frame(person()), frame(person())], 0, "the sharpest"),
+      (bare, 1, "no face"),
+    ]
+    for (frames, index, reason) in cases {
+      let choice = BurstChoice(frames)
+      #expect(choice.index == index && choice.reason.contains(reason), "\(choice.reason)")
+    }
+    let cut = BurstChoice([frame(person(cut: 0.2)), frame(person())])
+    #expect(cut.scores.map(\.cut) == [1, 0])
   }
 
-  @Test("Open eyes beat closed ones, and the reason says so")
+  @Test("Eyes are open if they are near the same person's widest, or have no mesh")
   func eyes() {
-    let choice = BurstChoice([
-      frame(person(eyes: 0.18)), frame(person(eyes: 0.31)), frame(person(eyes: 0.2)),
-    ])
-    #expect(choice.index == 1)
-    #expect(choice.scores.map(\.closedEyes) == [1, 0, 1])
-    #expect(choice.reason.contains("frame 1 has closed eyes"), "\(choice.reason)")
-  }
-
-  @Test("Narrow eyes are open if they are near the same person's widest")
-  func narrowEyes() {
-    let choice = BurstChoice([
-      frame(person(eyes: 0.23), person(x: 300, eyes: 0.35)),
-      frame(person(eyes: 0.24), person(x: 300, eyes: 0.34)),
-    ])
-    #expect(choice.scores.map(\.closedEyes) == [0, 0])
-  }
-
-  @Test("Eyes shut in every frame are closed, not narrow")
-  func alwaysShut() {
-    let choice = BurstChoice([frame(person(eyes: 0.14)), frame(person(eyes: 0.15))])
-    #expect(choice.scores.map(\.closedEyes) == [1, 1])
-    #expect(choice.reason.contains("1 with closed eyes"), "\(choice.reason)")
-  }
-
-  @Test("A whole head beats one that the border cuts")
-  func cutHead() {
-    let choice = BurstChoice([frame(person(sharpness: 0.3, cut: 0.2)), frame(person())])
-    #expect(choice.index == 1)
-    #expect(choice.scores.map(\.cut) == [1, 0])
-    #expect(choice.reason.contains("frame 1 has somebody cut off"), "\(choice.reason)")
-  }
-
-  @Test("The sharpest of otherwise equal frames wins, and the first of equal ones")
-  func sharpest() {
-    #expect(
-      BurstChoice([frame(person(sharpness: 0.1)), frame(person(sharpness: 0.2))]).index == 1)
-    #expect(BurstChoice([frame(person()), frame(person()), frame(person())]).index == 0)
-  }
-
-  @Test("Without any face the sharpest frame wins")
-  func noFace() {
-    let choice = BurstChoice([
-      FrameMeasurement(people: [], sharpness: 0.1), FrameMeasurement(people: [], sharpness: 0.3),
-    ])
-    #expect(choice.index == 1)
-    #expect(choice.reason.contains("no face"), "\(choice.reason)")
-  }
-
-  @Test("A face without a mesh has open eyes")
-  func noLids() {
-    #expect(BurstChoice([frame(person(eyes: nil))]).scores[0].closedEyes == 0)
+    let cases: [(frames: [FrameMeasurement], closed: [Int], reason: String)] = [
+      (
+        [frame(person(eyes: 0.18)), frame(person(eyes: 0.31)), frame(person(eyes: 0.2))],
+        [1, 0, 1], "eyes open"
+      ),
+      (
+        [
+          frame(person(eyes: 0.23), person(x: 300, eyes: 0.35)),
+          frame(person(eyes: 0.24), person(x: 300, eyes: 0.34)),
+        ], [0, 0], "eyes open"
+      ),
+      // Eyes shut in every frame are closed, not narrow.
+      ([frame(person(eyes: 0.14)), frame(person(eyes: 0.15))], [1, 1], "1 with closed eyes"),
+      ([frame(person(eyes: nil))], [0], "eyes open"),
+    ]
+    for (frames, closed, reason) in cases {
+      let choice = BurstChoice(frames)
+      #expect(choice.scores.map(\.closedEyes) == closed, "\(closed)")
+      #expect(choice.reason.contains(reason), "\(choice.reason)")
+    }
   }
 
   @Test(

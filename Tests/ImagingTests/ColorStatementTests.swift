@@ -236,8 +236,7 @@ struct ColorStatementTests {
     }
   }
 
-  @Test(
-    "Numbers of a matrix or a limited range are refused in a PNG, and a corrupt chunk is ignored")
+  @Test("Numbers of a matrix or a limited range are refused in a PNG")
   func otherNumbers() throws {
     for numbers in [[1, 13, 1, 1], [1, 13, 0, 0]] as [[UInt8]] {
       let png = PNGBuilder(width: 1, height: 1, type: .rgb, chunks: [("cICP", numbers)]) { _, _ in
@@ -246,10 +245,5 @@ struct ColorStatementTests {
       let error = try #require(throws: PhotoError.self) { _ = try PhotoFile(png.bytes) }
       #expect(error.description.contains("cICP"))
     }
-    let png = PNGBuilder(width: 1, height: 1, type: .rgb, chunks: [("cICP", [12, 13, 0, 1])]) {
-      _, _ in [1, 2, 3]
-    }
-    let place = try #require(png.bytes.firstIndex(of: Array("cICP".utf8)))
-    #expect(try Photo(decoding: png.bytes.with(0, at: place + 9)).colorProfile == nil)
   }
 }

@@ -166,15 +166,24 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("A wrong CRC of an ancillary chunk drops that chunk")
-  func wrongGammaChecksum() throws {
+  @Test(
+    "An ancillary chunk with a wrong CRC states nothing",
+    arguments: [
+      ("gAMA", big(UInt32(100_000))), ("cICP", [12, 13, 0, 1]),
+      ("eXIf", EXIFBuilder.block(orientation: 6)),
+      ("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0<r tiff:Orientation='6'/>".utf8)),
+    ] as [(String, [UInt8])])
+  func wrongAncillaryChecksum(name: String, data: [UInt8]) throws {
+    let plain = try Photo(decoding: small.bytes)
     var builder = small
-    builder.chunks = [("gAMA", big(UInt32(100_000)))]
+    builder.chunks = [(name, data)]
     let whole = builder.bytes
-    #expect(try Photo(decoding: whole).pixel(3, 5) != [3, 5, 6])
-    let checksum = try #require(whole.firstIndex(of: Array("gAMA".utf8))) + 8
-    let corrupt = whole.with(whole[checksum] ^ 1, at: checksum)
-    #expect(try Photo(decoding: corrupt).pixel(3, 5) == [3, 5, 6])
+    let intact = try Photo(decoding: whole)
+    #expect(intact.pixels != plain.pixels || intact.colorProfile != nil)
+    let checksum = try #require(whole.firstIndex(of: Array(name.utf8))) + 4 + data.count
+    let corrupt = try Photo(decoding: whole.with(whole[checksum] ^ 1, at: checksum))
+    #expect(corrupt.size == plain.size && corrupt.pixels == plain.pixels)
+    #expect(corrupt.colorProfile == nil)
   }
 
   @Test("Text, private and enormous chunks are skipped, also after the picture data")
