@@ -3,9 +3,6 @@ import Card
 import Foundation
 import HTTPTypes
 import Imaging
-import JobQueue
-import Logging
-import Mailer
 import Museum
 import TestSupport
 import Testing
@@ -21,14 +18,7 @@ struct VisitRouteTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// An outbox whose mail server does not answer.
-  private func desk() throws -> OutboxDesk {
-    let configuration = try MailConfiguration(
-      url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example",
-      outboxFolder: folder("outbox"))
-    return try OutboxDesk(
-      configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-  }
+  private func desk() throws -> OutboxDesk { try OutboxDesk.unanswered(folder("outbox")) }
 
   /// A booth with all services.
   private func booth(camera: MachineCamera? = nil) async throws -> TestBooth {
@@ -223,7 +213,7 @@ struct VisitRouteTests {
     #expect(receipt.status == 200 && receipt.text == answers[0].text)
     let other = Browser.Body.json(#"{"address":"zoe@b.example","consent":"1"}"#)
     #expect(try await visitor.call(.post, "/api/mail", other)["masked"] == "z…@b.example")
-    #expect(try Mailroom.count(in: folder("outbox")) == 2)
+    #expect(try desk().counts().waiting == 2)
   }
 
   @Test(
@@ -359,15 +349,3 @@ extension Browser {
 }
 
 private let hasVoices = FileManager.default.isExecutableFile(atPath: "/usr/bin/espeak-ng")
-
-extension Mailroom {
-  /// The messages of an outbox.
-  fileprivate static func count(in folder: String) throws -> Int {
-    let configuration = try MailConfiguration(
-      url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example", outboxFolder: folder)
-    return try Mailroom.open(
-      configuration, forReading: true, logger: Logger(label: "test")
-    ).outbox.jobs()
-      .count
-  }
-}

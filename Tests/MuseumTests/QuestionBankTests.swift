@@ -51,11 +51,6 @@ struct QuestionBankTests {
     }
   }
 
-  @Test("A sound file is read")
-  func sound() throws {
-    #expect(try bank(changed: { _ in }).questions.map(\.id) == ["q0", "q1", "q2"])
-  }
-
   @Test("Every fault is one sentence that names the question and the remedy")
   func faults() {
     #expect(message { try QuestionBank(json: Data("[".utf8)) }.contains("not JSON"))

@@ -5,18 +5,24 @@ import Speech
 import TestSupport
 import Testing
 
+/// Reads a museum's file, beside which there are sounds.
+private func read(_ text: String) throws -> (settings: MuseumSettings, faults: [String]) {
+  let folder = try TemporaryFolder()
+  try text.write(toFile: folder.path + "/museum.toml", atomically: true, encoding: .utf8)
+  for (name, bytes) in [
+    ("fanfare", SoundTrack(silence: 1).file), ("long", SoundTrack(silence: 10.5).file),
+    ("other", Array("OggS".utf8)),
+  ] {
+    try Data(bytes).write(to: URL(filePath: "\(folder.path)/\(name).wav"))
+  }
+  let read = MuseumFolder(folder.path, page: Delivered.page, questions: nil, least: 3)
+  return (read.settings, read.faults.map(\.sentence))
+}
+
 @Suite("Buttons and the visitors' line in a museum's file")
 struct VisitorSettingsTests {
-  private func read(_ text: String) throws -> (settings: MuseumSettings, faults: [String]) {
-    let folder = try TemporaryFolder()
-    try text.write(
-      toFile: folder.path + "/museum.toml", atomically: true, encoding: .utf8)
-    let read = MuseumFolder(folder.path, page: Delivered.page, questions: nil, least: 3)
-    return (read.settings, read.faults.map(\.sentence))
-  }
-
   @Test("A button is a key's code or several; the line has a length and refused words")
-  func read() throws {
+  func whole() throws {
     let found = try read(
       """
       [keys]
@@ -59,21 +65,8 @@ struct VisitorSettingsTests {
 
 @Suite("The herald in a museum's file")
 struct HeraldTableTests {
-  private func read(_ text: String) throws -> (settings: MuseumSettings, faults: [String]) {
-    let folder = try TemporaryFolder()
-    try text.write(toFile: folder.path + "/museum.toml", atomically: true, encoding: .utf8)
-    for (name, bytes) in [
-      ("fanfare", SoundTrack(silence: 1).file), ("long", SoundTrack(silence: 10.5).file),
-      ("other", Array("OggS".utf8)),
-    ] {
-      try Data(bytes).write(to: URL(filePath: "\(folder.path)/\(name).wav"))
-    }
-    let read = MuseumFolder(folder.path, page: Delivered.page, questions: nil, least: 3)
-    return (read.settings, read.faults.map(\.sentence))
-  }
-
   @Test("The herald has loudness, hours, recordings and refused words; those of the line as well")
-  func read() throws {
+  func whole() throws {
     let found = try read(
       """
       [line]

@@ -8,12 +8,16 @@ import Testing
 
 @Suite("The print queue", .enabled(if: VirtualPrinter.isInstalled))
 struct PrintQueueTests {
-  let folder: TemporaryFolder
-  let queue: PrintQueue
+  private let folder: TemporaryFolder
+  private let queue: PrintQueue
+  private let virtual: VirtualPrinter
+  private let printer: Printer
 
   init() throws {
     folder = try TemporaryFolder()
     queue = try PrintQueue.open(folder("prints"))
+    virtual = try VirtualPrinter()
+    printer = try Printer(virtual.uri)
   }
 
   /// The names of documents in the queue's spool.
@@ -23,8 +27,6 @@ struct PrintQueueTests {
 
   @Test("A print comes out once, byte for byte, and leaves the spool")
   func once() async throws {
-    let virtual = try VirtualPrinter()
-    let printer = try Printer(virtual.uri)
     let card = try Samples.card(1)
     let id = try queue.enqueue(card, copies: 2, media: "10x15")
     #expect(try spooled == ["\(id).jpg"])
@@ -42,8 +44,6 @@ struct PrintQueueTests {
 
   @Test("Prints come out in their order, and the printer has one at a time")
   func order() async throws {
-    let virtual = try VirtualPrinter()
-    let printer = try Printer(virtual.uri)
     let ids = try (0..<4).map { try queue.enqueue(Samples.card($0)) }
     _ = try await queue.run(printer: printer)
     #expect(try queue.jobs().map(\.state.isPending) == [true, true, true, true])
@@ -56,11 +56,10 @@ struct PrintQueueTests {
 
   @Test("What a printer without PNG gets of a PNG is a JPEG of the same picture")
   func converted() async throws {
-    let virtual = try VirtualPrinter()
     let photo = Samples.photo(3)
     let png = try PrintDocument(try photo.encoded(as: .png))
     let id = try queue.enqueue(png)
-    _ = try await queue.run(printer: try Printer(virtual.uri), waiting: .seconds(60))
+    _ = try await queue.run(printer: printer, waiting: .seconds(60))
     let arrived = try #require(try virtual.arrived()[id]?.first)
     #expect(arrived.starts(with: [0xFF, 0xD8]))
     let decoded = try PhotoFile(arrived).decode()
@@ -70,9 +69,8 @@ struct PrintQueueTests {
 
   @Test("A document that the printer does not take fails with its reason and leaves the spool")
   func format() async throws {
-    let virtual = try VirtualPrinter()
     let id = try queue.enqueue(PrintDocument(Array("%PDF-1.4\n".utf8)))
-    let report = try await queue.run(printer: try Printer(virtual.uri), waiting: .seconds(60))
+    let report = try await queue.run(printer: printer, waiting: .seconds(60))
     #expect(report.failed == [id])
     #expect(try queue.job(id).faultKind == "format")
     #expect(try spooled == [] && virtual.arrived().isEmpty)
@@ -80,8 +78,6 @@ struct PrintQueueTests {
 
   @Test("A print waits for a printer that is off, and is printed when it is on")
   func offline() async throws {
-    let virtual = try VirtualPrinter()
-    let printer = try Printer(virtual.uri)
     virtual.stop()
     let id = try queue.enqueue(Samples.card(5))
     let report = try await queue.run(printer: printer)
@@ -98,8 +94,7 @@ struct PrintQueueTests {
   @Test(
     "A printer that lost its power while it printed makes the print uncertain; a person decides")
   func forgotten() async throws {
-    let virtual = try VirtualPrinter(seconds: 600)
-    let printer = try Printer(virtual.uri)
+    try virtual.setSeconds(600)
     let ids = try (0..<2).map { try queue.enqueue(Samples.card($0)) }
     _ = try await queue.run(printer: printer)
     #expect(try queue.job(ids[0]).state == .handedOver)
@@ -119,9 +114,7 @@ struct PrintQueueTests {
 
   @Test("What waits is called off at once, what prints is cancelled at the printer")
   func cancelled() async throws {
-    let virtual = try VirtualPrinter()
     try virtual.setHolding(true)
-    let printer = try Printer(virtual.uri)
     let ids = try (0..<2).map { try queue.enqueue(Samples.card($0)) }
     _ = try await queue.run(printer: printer)
     for id in ids { try queue.cancel(id) }
@@ -138,8 +131,6 @@ struct PrintQueueTests {
 
   @Test("A print that the printer gives up says why, and can be printed again")
   func aborted() async throws {
-    let virtual = try VirtualPrinter()
-    let printer = try Printer(virtual.uri)
     try virtual.setFailing(true)
     let id = try queue.enqueue(Samples.card(1))
     let report = try await queue.run(printer: printer, waiting: .seconds(60))
@@ -155,8 +146,6 @@ struct PrintQueueTests {
 
   @Test("A paused queue gives a printer nothing, also after a restart")
   func paused() async throws {
-    let virtual = try VirtualPrinter()
-    let printer = try Printer(virtual.uri)
     let id = try queue.enqueue(Samples.card(1))
     try queue.pause()
     let again = try PrintQueue.open(folder("prints"))
@@ -169,8 +158,7 @@ struct PrintQueueTests {
 
   @Test("One run at a time")
   func locked() async throws {
-    let virtual = try VirtualPrinter(seconds: 600)
-    let printer = try Printer(virtual.uri)
+    try virtual.setSeconds(600)
     do {
       guard let lock = try queue.folder.runLock() else {
         Issue.record("a new queue is locked")

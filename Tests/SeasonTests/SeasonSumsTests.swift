@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -16,18 +15,13 @@ private enum TestCount: String, SeasonCount, CaseIterable {
 @Suite("The season's sums")
 struct SeasonSumsTests {
   private let folder: TemporaryFolder
-  /// The moment that the sums take for now.
-  private final class Clock: Sendable {
-    let now = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
-    func advance(days: Double) { now.withLock { $0 += days * 86_400 } }
-  }
-  private let clock = Clock()
+  private let clock = TestClock()
 
   init() throws { folder = try TemporaryFolder() }
 
   private func sums(in folder: StateFolder?) -> SeasonSums<TestCount> {
     let clock = clock
-    return SeasonSums<TestCount>(in: folder, now: { clock.now.withLock { $0 } })
+    return SeasonSums<TestCount>(in: folder, now: { clock.now })
   }
 
   private func open() throws -> StateFolder { try StateFolder(folder.path + "/booth", of: "booth") }
@@ -45,8 +39,7 @@ struct SeasonSumsTests {
     }
     let name = try #require(files().first)
     #expect(
-      files().count == 1
-        && name == SeasonSums<TestCount>.name(of: clock.now.withLock { $0 }) + ".json")
+      files().count == 1 && name == SeasonSums<TestCount>.name(of: clock.now) + ".json")
     let path = folder.path + "/booth/sums/" + name
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.contains("\"visits\":3") && text.contains("\"crowned\":1"))
@@ -65,21 +58,22 @@ struct SeasonSumsTests {
 
   @Test("Days are summed for a week and a month, and go after 400")
   func retention() throws {
+    let day = 86_400.0
     let sums = sums(in: try open())
     for _ in 0..<41 {
       sums.count(.visits)
       try sums.keep()
-      clock.advance(days: 1)
+      clock.advance(day)
     }
-    clock.advance(days: -1)
+    clock.advance(-day)
     #expect(
       sums.last(1)[.visits] == 1 && sums.last(7)[.visits] == 7 && sums.last(30)[.visits] == 30)
     #expect(files().count == 41)
-    clock.advance(days: 380)
+    clock.advance(380 * day)
     try sums.keep()
     // The days before the 400 last are gone, from the disk and from memory.
     #expect(files().count == 21 && sums.last(SeasonSums<TestCount>.retention)[.visits] == 20)
-    clock.advance(days: 30)
+    clock.advance(30 * day)
     try sums.keep()
     #expect(files() == [] && sums.last(500)[.visits] == 0)
   }

@@ -2,15 +2,17 @@ import Booth
 import Foundation
 import HTTPTypes
 import Imaging
+import Logging
+import Mailer
 import Museum
 import Overlay
+import Season
 import TestSupport
 import Texts
 import WebServer
 import WebTesting
 
 @testable import BoothServer
-import Season
 
 /// A booth that answers in process, with a page of one file.
 struct TestBooth {
@@ -87,6 +89,16 @@ extension Browser {
   }
 }
 
+extension OutboxDesk {
+  /// A desk whose mail server does not answer.
+  static func unanswered(_ outbox: String) throws -> OutboxDesk {
+    try OutboxDesk(
+      MailConfiguration(
+        url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example", outboxFolder: outbox),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+}
+
 /// Pictures for cameras.
 enum Pictures {
   /// The portrait as a camera's JPEG.
@@ -104,9 +116,7 @@ enum Pictures {
     return try Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
       .encoded(as: .jpeg)
   }
-}
 
-extension Pictures {
   static func write(_ bytes: [UInt8], to path: String) throws {
     try Data(bytes).write(to: URL(filePath: path))
   }

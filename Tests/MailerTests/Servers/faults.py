@@ -2,7 +2,7 @@
 
 usage: faults.py FOLDER [--seed N [--rate R]]
 Prints "port N" when it listens. What it takes is written to FOLDER/log, one "RECIPIENT MESSAGE-ID"
-a line. The part of the recipient before "@" says what happens: mail421, mail553, rcpt450, rcpt550,
+a line. The part of the recipient before "@" says what happens: mail421, rcpt450, rcpt550,
 rcpt550echo, dot451, dot554, cut (closes in the middle of the body), lost (takes nothing at the dot
 and closes), taken (takes it at the dot and closes without an answer), pause (takes it, makes
 FOLDER/paused and answers after five seconds). With a seed every transaction is dealt one of six

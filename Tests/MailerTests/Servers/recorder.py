@@ -1,7 +1,7 @@
 """An aiosmtpd server that keeps what it is sent, byte for byte.
 
-usage: recorder.py FOLDER [--tls CERT KEY] [--user NAME --secret SECRET] [--size N]
-       [--no-smtputf8] [--host ADDRESS]
+usage: recorder.py FOLDER [--tls CERT KEY] [--user NAME --secret SECRET] [--no-smtputf8]
+       [--host ADDRESS]
 Prints "port N" when it listens. Each message goes to FOLDER/0001.eml and so on, its envelope to
 0001.txt. PLAIN and LOGIN take NAME and SECRET, XOAUTH2 takes SECRET as the token.
 """
@@ -18,7 +18,6 @@ parser.add_argument("folder", type=pathlib.Path)
 parser.add_argument("--tls", nargs=2)
 parser.add_argument("--user")
 parser.add_argument("--secret")
-parser.add_argument("--size", type=int, default=33554432)
 parser.add_argument("--no-smtputf8", action="store_true")
 parser.add_argument("--host", default="127.0.0.1")
 options = parser.parse_args()
@@ -65,7 +64,7 @@ async def main():
     def factory():
         return SMTP(
             handler, hostname="recorder.test.example", tls_context=context,
-            require_starttls=context is not None, data_size_limit=options.size,
+            require_starttls=context is not None,
             enable_SMTPUTF8=not options.no_smtputf8,
             authenticator=authenticate if options.user else None,
             auth_required=options.user is not None)
