@@ -5,8 +5,11 @@ import Glibc
 ///
 /// Started by `posix_spawn` rather than Foundation: arguments are bytes, standard error may be a
 /// terminal, and `wait4` returns the resource usage.
-struct ChildProcess {
+///
+/// A class, because it owns the process.
+final class ChildProcess {
   let identifier: pid_t
+  private var isWaitedFor = false
 
   /// Starts a program.
   ///
@@ -52,7 +55,7 @@ struct ChildProcess {
 
   /// Starts the command under test in a folder; `wrapper` is a call that takes the command as its
   /// last arguments.
-  init(
+  convenience init(
     selfie arguments: [SelfieCommand.Argument], in folder: TemporaryFolder, wrapper: [String] = [],
     environment: [String: String], streams: [Int32]
   ) throws {
@@ -61,6 +64,14 @@ struct ChildProcess {
     try self.init(
       call: call.map { Array($0.utf8) } + arguments.map(\.bytes), environment: environment,
       streams: streams)
+  }
+
+  /// Reaps the process of a failed test: an unreaped child makes Swift Testing's exit tests wait
+  /// for ever.
+  deinit {
+    guard !isWaitedFor else { return }
+    kill()
+    _ = wait()
   }
 
   /// Kills it, as a power cut would.
@@ -78,6 +89,7 @@ struct ChildProcess {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(identifier, &status, 0, &usage) < 0, errno == EINTR {}
+    isWaitedFor = true
     return (status, usage)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// One run of `selfie` on a pseudo-terminal, driven by a test.
 ///
-/// A class, because it owns the process.
+/// A class, because what it has read grows while a test waits.
 final class TerminalSession {
   /// The bytes written to the terminal.
   private(set) var screen: [UInt8] = []
@@ -14,7 +14,6 @@ final class TerminalSession {
   private let terminal: Pipe
   private let standardOutput: Pipe
   private let process: ChildProcess
-  private var isWaitedFor = false
   private let before: termios
 
   /// Starts the command on a terminal of this size.
@@ -39,14 +38,6 @@ final class TerminalSession {
         streams: [terminal.writing, standardOutput.writing, terminal.writing])
     }
     standardOutput.closeWriting()
-  }
-
-  /// Reaps the process of a failed test: an unreaped child makes Swift Testing's exit tests wait
-  /// for ever.
-  deinit {
-    guard !isWaitedFor else { return }
-    process.kill()
-    _ = process.wait()
   }
 
   /// Types.
@@ -83,7 +74,6 @@ final class TerminalSession {
       collect(for: 100)
     }
     let (status, _) = process.wait()
-    isWaitedFor = true
     collect(for: 0)
     return CommandResult.Ending(waitStatus: status)
   }

@@ -5,13 +5,12 @@ import Testing
 
 /// A run of `selfie work` that a test feeds line by line.
 ///
-/// A class, because it owns the process.
+/// A class, because what it has read grows while a test waits.
 final class WorkSession {
   private let standardInput: Pipe
   private let standardOutput: Pipe
   private let standardError: Pipe
   private let process: ChildProcess
-  private var isWaitedFor = false
   private var output: [UInt8] = []
 
   init(
@@ -30,14 +29,6 @@ final class WorkSession {
     standardInput.closeReading()
     standardOutput.closeWriting()
     standardError.closeWriting()
-  }
-
-  /// Reaps the process of a failed test: an unreaped child makes Swift Testing's exit tests wait
-  /// for ever.
-  deinit {
-    guard !isWaitedFor else { return }
-    process.kill()
-    _ = process.wait()
   }
 
   /// Writes a line; the line feed is added.
@@ -90,7 +81,6 @@ final class WorkSession {
       errors += part.prefix(count)
     }
     let (status, _) = process.wait()
-    isWaitedFor = true
     return (
       CommandResult.Ending(waitStatus: status), String(decoding: output, as: UTF8.self),
       String(decoding: errors, as: UTF8.self)
