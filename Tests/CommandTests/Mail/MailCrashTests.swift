@@ -67,11 +67,7 @@ struct MailCrashTests {
     let site = try MailSite()
     let kiosk = site.kiosk
     _ = try kiosk.selfie("send", kiosk.photo(), "--to", "pause@test.example", "--queue-only")
-    let process = Process()
-    process.executableURL = try URL(fileURLWithPath: MailTestFiles.selfie)
-    process.arguments = ["outbox", "run"]
-    process.environment = kiosk.environment
-    try process.run()
+    let process = try kiosk.start("outbox", "run")
     while process.isRunning, !site.isPaused {
       usleep(20_000)
     }
@@ -106,16 +102,7 @@ struct MailCrashTests {
       _ = try kiosk.selfie(
         "send", kiosk.photo(number, size: 20_000), "--to", "none@test.example", "--queue-only")
     }
-    let processes = try (0..<2).map { _ in
-      let process = Process()
-      process.executableURL = try URL(fileURLWithPath: MailTestFiles.selfie)
-      process.arguments = ["outbox", "run"]
-      process.environment = kiosk.environment
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      return process
-    }
+    let processes = try (0..<2).map { _ in try kiosk.start("outbox", "run") }
     for process in processes { process.waitUntilExit() }
     let log = try site.log()
     #expect(log.count == 40 && Set(log).count == 40)

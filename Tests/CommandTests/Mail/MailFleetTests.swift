@@ -35,17 +35,6 @@ struct MailFleetTests {
     return kiosk
   }
 
-  private func start(_ kiosk: Kiosk, _ arguments: String...) throws -> Process {
-    let process = Process()
-    process.executableURL = try URL(fileURLWithPath: MailTestFiles.selfie)
-    process.arguments = arguments
-    process.environment = kiosk.environment
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
-  }
-
   /// One hand-over to the relay: the Message-ID, the login, and the queue identifier that Postfix
   /// gave it. Postfix may deliver what it has accepted twice when it is killed; then the queue
   /// identifier is the same, and the kiosk had no part in it.
@@ -78,7 +67,7 @@ struct MailFleetTests {
     }
     // Or it might have taken all before it is killed.
     try relay.setSlow(true)
-    let runs = try kiosks.map { try start($0, "outbox", "run") }
+    let runs = try kiosks.map { try $0.start("outbox", "run") }
     while relay.takenCount < 12, runs.contains(where: \.isRunning) { usleep(2_000) }
     try relay.killAll()
     for run in runs { run.waitUntilExit() }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// A kiosk and its mail server, `faults.py`, which both end with this value.
@@ -18,4 +19,18 @@ struct MailSite {
 
   /// One "RECIPIENT MESSAGE-ID" per accepted message, duplicates included.
   func log() throws -> [String] { try Faults.log(folder.path) }
+}
+
+extension Kiosk {
+  /// Starts the command, whose words nobody reads.
+  func start(_ arguments: String...) throws -> Process {
+    let process = Process()
+    process.executableURL = try URL(fileURLWithPath: MailTestFiles.selfie)
+    process.arguments = arguments
+    process.environment = environment
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
 }
