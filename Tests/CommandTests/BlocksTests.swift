@@ -18,9 +18,7 @@ struct BlocksTests {
   }
 
   private func report(_ command: SelfieCommand) throws -> JSONObject {
-    let result = try command.run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    return try #require(try result.objects().first)
+    try command.run().succeeded().object()
   }
 
   @Test("Far from the wreath every pixel is the photo's own, and the report counts the blocks")

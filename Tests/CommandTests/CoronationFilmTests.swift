@@ -35,8 +35,7 @@ struct CoronationFilmTests {
 
   @Test("A WebP shows three seconds, beside the champion photo")
   func webP() throws {
-    let result = try crown("a.png", "--film", "a.webp")
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    try crown("a.png", "--film", "a.webp").succeeded()
     #expect(folder.tree == ["a.champion.png", "a.png", "a.webp", "b.png"])
     #expect(try chunks(of: "a.webp") == ["VP8X": 1, "ANIM": 1, "ANMF": 45])
     #expect(try AtomicFile.read(folder("a.webp")).count < 2_000_000)
@@ -64,8 +63,7 @@ struct CoronationFilmTests {
 
   @Test("An MP4 is one for phones", .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))
   func mp4() throws {
-    let result = try crown("a.png", "--film", "a.mp4")
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    try crown("a.png", "--film", "a.mp4").succeeded()
     let film = try AtomicFile.read(folder("a.mp4"))
     #expect(film.count < 2_000_000)
     #expect(film[4..<8].elementsEqual("ftyp".utf8))

@@ -19,8 +19,7 @@ struct CrownTests {
 
   @Test("The champion photo lies beside the photo, in its format and size")
   func defaultOutput() throws {
-    let result = try SelfieCommand("crown", "eileen.png", in: folder).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    let result = try SelfieCommand("crown", "eileen.png", in: folder).run().succeeded()
     #expect(result.errors.isEmpty)
     #expect(result.text == "eileen.png: 1 face, 1 wreath, the statue -> eileen.champion.png\n")
     #expect(folder.tree == ["eileen.champion.png", "eileen.png"])
@@ -34,8 +33,7 @@ struct CrownTests {
   func report() throws {
     let result = try SelfieCommand(
       "crown", "eileen.png", "--json", "-o", "champion.jpg", in: folder
-    ).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    ).run().succeeded()
     let objects = try result.objects()
     #expect(objects.count == 1)
     let report = try #require(objects.first)
@@ -84,22 +82,18 @@ struct CrownTests {
 
   @Test("Without wreaths the statue still stands beside the people")
   func statueAlone() throws {
-    let result = try SelfieCommand(
+    let placements = try SelfieCommand(
       "crown", "eileen.png", "--no-wreath", "--json", in: folder
-    ).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    let placements = try #require(try result.objects().first).object("placements")
+    ).run().succeeded().object().object("placements")
     #expect(placements.keys == ["light", "statue", "wreaths"])
     #expect(try placements.objects("wreaths").isEmpty)
   }
 
   @Test("Without the statue only her head is crowned")
   func wreathAlone() throws {
-    let result = try SelfieCommand(
+    let placements = try SelfieCommand(
       "crown", "eileen.png", "--no-statue", "--json", in: folder
-    ).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    let placements = try #require(try result.objects().first).object("placements")
+    ).run().succeeded().object().object("placements")
     #expect(placements.keys == ["light", "wreaths"])
     #expect(try placements.objects("wreaths").count == 1)
     let changed = try folder.photo("eileen.champion.png")

@@ -27,9 +27,7 @@ struct FileNameTests {
     ])
   func unusual(name: String, output: String) throws {
     try folder.put(Photo.scene().encoded(as: .png), as: name)
-    let result = try crown("--json", "--", .init(name))
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    let report = try #require(try result.objects().first)
+    let report = try crown("--json", "--", .init(name)).succeeded().object()
     #expect(try report.text("file") == name)
     #expect(try report.text("output") == output)
     #expect(Set(folder.tree) == [name, output])
@@ -39,8 +37,7 @@ struct FileNameTests {
   func controlCharacters() throws {
     let name = "two\nlines \u{1B}[31m.png"
     try folder.put(Photo.scene().encoded(as: .png), as: name)
-    let told = try crown(.init(name))
-    #expect(told.ending == .exited(0), "\(told.errors)")
+    let told = try crown(.init(name)).succeeded()
     expectNoControlCharacters(told.text)
     expectNoControlCharacters(told.errors)
     #expect(told.text.split(separator: "\n").count == 1)
@@ -48,7 +45,7 @@ struct FileNameTests {
     #expect(told.text.contains(#"two\nlines \u{1B}[31m.png"#), "\(told.text)")
 
     let reported = try crown("--json", "--force", .init(name))
-    #expect(try #require(try reported.objects().first).text("file") == name)
+    #expect(try reported.object().text("file") == name)
     expectFailure(
       try crown(.init(name)), 73, naming: #"two\nlines \u{1B}[31m.png"#,
       saying: #"two\nlines \u{1B}[31m.champion.png"#, "exists already")
@@ -62,7 +59,7 @@ struct FileNameTests {
     #expect(told.text.contains(#"gnp\u{202E}.png"#), "\(told.text)")
     let reported = try crown("--json", "--force", .init(name))
     #expect(!reported.text.unicodeScalars.contains("\u{202E}"))
-    #expect(try #require(try reported.objects().first).text("file") == name)
+    #expect(try reported.object().text("file") == name)
   }
 
   @Test(
@@ -118,15 +115,13 @@ struct FileNameTests {
     for arguments in [[.init(bytes: photo)], ["in", "--force"]] as [[SelfieCommand.Argument]] {
       let result = try SelfieCommand(
         ["crown", "--no-statue", "--wreath", "200%,0"] + arguments, in: folder
-      ).run()
-      #expect(result.ending == .exited(0), "\(result.errors)")
+      ).run().succeeded()
       #expect(result.text.contains(#"in/caf\xE9.png"#), "\(result.text)")
       #expect(exists(champion))
     }
     try folder.put(photo + [0x0A], as: "list.txt")
     let out = Array("out".utf8) + [0xFF]
-    let listed = try crown("--from-file", "list.txt", "--output-directory", .init(bytes: out))
-    #expect(listed.ending == .exited(0), "\(listed.errors)")
+    try crown("--from-file", "list.txt", "--output-directory", .init(bytes: out)).succeeded()
     let crowned = out + [0x2F] + name + Array(".champion.png".utf8)
     #expect(exists(crowned))
     expectFailure(

@@ -32,9 +32,7 @@ struct LargePhotoTests {
   }
 
   private func report(_ arguments: String...) throws -> JSONObject {
-    let result = try SelfieCommand(arguments.map { .init($0) }, in: folder).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    return try #require(try result.objects().first)
+    try SelfieCommand(arguments.map { .init($0) }, in: folder).run().succeeded().object()
   }
 
   @Test("The face is where it is when all pixels are made")
@@ -54,8 +52,7 @@ struct LargePhotoTests {
 
   @Test("It is painted as it is when all pixels are made, and the rest is the photo's own")
   func painting() throws {
-    let plan = try SelfieCommand(["plan", "upright.png"], in: folder).run()
-    #expect(plan.ending == .exited(0))
+    let plan = try SelfieCommand(["plan", "upright.png"], in: folder).run().succeeded()
     try folder.put(plan.output, as: "plan.json")
     for orientation in Self.orientations {
       let kept = try report(

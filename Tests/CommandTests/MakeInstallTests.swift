@@ -61,13 +61,11 @@ struct MakeInstallTests {
   func installs() throws {
     let made = try install()
     #expect(made.text.contains("no-such-swift is not in PATH"), "\(made.text)")
-    let listed = try installed("models").run()
-    #expect(listed.ending == .exited(0), "\(listed.text) \(listed.errors)")
+    let listed = try installed("models").run().succeeded()
     #expect(listed.text.contains("\(prefix)/share/selfie/models/face-mesh.onnx"), "\(listed.text)")
-    let crowned = try installed(
+    try installed(
       "crown", "scene.png", "--wreath", "50%,50%", "--statue", "80%,95%", "-o", "champion.png"
-    ).run()
-    #expect(crowned.ending == .exited(0), "\(crowned.errors)")
+    ).run().succeeded()
     #expect(folder.tree.contains("opt/kotinos/share/selfie/Assets/booth/index.html"))
     let doctor = try installed("doctor", "--offline").run()
     #expect(doctor.text.contains("\(prefix)/libexec/selfie/selfie-heif"), "\(doctor.text)")
@@ -90,8 +88,7 @@ struct MakeInstallTests {
     let (photo, output) = (folder("scene.png"), folder("out.png"))
     command.input = Array(
       #"{"id":"1","photo":"\#(photo)","output":"\#(output)","wreath":"50%,50%"}"#.utf8)
-    let result = try command.run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    let result = try command.run().succeeded()
     #expect(try result.objects().map { try $0.text("kind") } == ["done"], "\(result.text)")
   }
 
@@ -131,8 +128,7 @@ struct MakeInstallTests {
     .enabled(if: hasOwnModels, "the models are not in ~/.local/share/selfie/models"))
   func underSudo() throws {
     // HOME is root's, as sudo sets it, and has no models.
-    let made = try make("install", ["SUDO_USER=\(NSUserName())", "XDG_DATA_HOME="])
-    #expect(made.ending == .exited(0), "\(made.errors)")
+    let made = try make("install", ["SUDO_USER=\(NSUserName())", "XDG_DATA_HOME="]).succeeded()
     #expect(made.text.contains("sudo builds nothing"))
     #expect(folder.tree.contains("opt/kotinos/share/selfie/models/face-mesh.onnx"))
   }
@@ -141,8 +137,7 @@ struct MakeInstallTests {
   func uninstalls() throws {
     try install()
     try folder.put([1], as: "opt/kotinos/share/selfie/models/own.onnx")
-    let first = try make("uninstall", [models])
-    #expect(first.ending == .exited(0), "\(first.errors)")
+    let first = try make("uninstall", [models]).succeeded()
     #expect(first.text.contains("Kept"))
     let kept = folder.tree.filter { $0.hasPrefix("opt/kotinos/") }
     #expect(kept.contains("opt/kotinos/share/selfie/models/own.onnx"))

@@ -25,7 +25,7 @@ struct ManualPlacementTests {
 
   private func wreaths(_ result: CommandResult) throws -> [JSONObject] {
     #expect(result.ending == .exited(0), "\(result.errors)")
-    let report = try #require(try result.objects().first)
+    let report = try result.object()
     #expect(!report.keys.contains("detector"))
     #expect(try report.objects("faces").isEmpty)
     return try report.object("placements").objects("wreaths")
@@ -49,9 +49,7 @@ struct ManualPlacementTests {
 
   @Test("The statue stands at its coordinates")
   func statue() throws {
-    let result = try crown("--no-wreath", "--statue", "75%,100%,50%")
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    let report = try #require(try result.objects().first)
+    let report = try crown("--no-wreath", "--statue", "75%,100%,50%").succeeded().object()
     let statue = try report.object("placements").object("statue")
     #expect(try statue.number("x") == 120)
     #expect(try statue.number("y") == 120)
@@ -72,7 +70,7 @@ struct ManualPlacementTests {
   func outside() throws {
     let result = try crown("--no-statue", "--wreath", "150%,30%", "--wreath", "-1,10")
     #expect(try wreaths(result).isEmpty)
-    let report = try #require(try result.objects().first)
+    let report = try result.object()
     #expect(report.keys.contains("notes"))
     #expect(result.errorLines.count == 2)
     for line in result.errorLines {

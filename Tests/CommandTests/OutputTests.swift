@@ -62,8 +62,7 @@ struct OutputTests {
   @Test("A name without extension takes the photo's format, and --format any name")
   func ownName() throws {
     for name in ["champion", ".hidden", "../\(folder.path.split(separator: "/").last ?? "")/in.d"] {
-      let result = try crown("scene.jpg", "-o", .init(name), "--format", "png").run()
-      #expect(result.ending == .exited(0), "\(result.errors)")
+      try crown("scene.jpg", "-o", .init(name), "--format", "png").run().succeeded()
     }
     #expect(try crown("scene.jpg", "-o", "plain").run().ending == .exited(0))
     #expect(try folder.format(of: "plain") == .jpeg)
@@ -74,8 +73,7 @@ struct OutputTests {
   func quality() throws {
     var sizes: [Int] = []
     for quality in ["10", "60", "100"] {
-      let result = try crown("scene.jpg", "--quality", .init(quality), "-o", "-").run()
-      #expect(result.ending == .exited(0))
+      let result = try crown("scene.jpg", "--quality", .init(quality), "-o", "-").run().succeeded()
       sizes.append(result.output.count)
     }
     #expect(sizes == sizes.sorted() && Set(sizes).count == 3, "\(sizes)")
@@ -115,10 +113,9 @@ struct OutputTests {
   func directory() throws {
     try folder.makeFolder("in")
     try folder.put(.scene(), as: "in/scene.two.jpg")
-    let result = try crown(
+    try crown(
       "scene.png", "in/scene.two.jpg", "--output-directory", "out/deep"
-    ).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    ).run().succeeded()
     #expect(
       folder.tree.filter { $0.hasPrefix("out") } == [
         "out", "out/deep", "out/deep/scene.champion.png", "out/deep/scene.two.champion.jpg",
@@ -134,8 +131,7 @@ struct OutputTests {
       refused, 73, naming: "scene.png", saying: "scene.champion.png", "exists already", "--force")
     try expectSame(folder.bytes(of: "scene.champion.png"), old)
 
-    let forced = try crown("scene.png", "--force").run()
-    #expect(forced.ending == .exited(0))
+    try crown("scene.png", "--force").run().succeeded()
     try expectSame(folder.photo("scene.champion.png").pixels, Photo.scene().pixels)
     #expect(folder.tree == ["scene.champion.png", "scene.jpg", "scene.png"])
   }
@@ -146,10 +142,9 @@ struct OutputTests {
       try folder.makeFolder(name)
       try folder.put(.scene(), as: name + "/scene.jpg")
     }
-    let result = try crown(
+    try crown(
       "one/scene.jpg", "two", "scene.png", "--output-directory", "out"
-    ).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    ).run().succeeded()
     let names = [
       "out/one-scene.champion.jpg", "out/scene.champion.png", "out/two-scene.champion.jpg",
     ]
@@ -159,8 +154,7 @@ struct OutputTests {
     let again = try crown(
       "./two/scene.jpg", "one/scene.jpg", "--output-directory", "out", "--existing", "skip",
       "--json"
-    ).run()
-    #expect(again.ending == .exited(0), "\(again.errors)")
+    ).run().succeeded()
     let objects = try again.objects()
     #expect(objects.map { $0.keys.contains("skipped") } == [true, false])
     #expect(try objects.map { try $0.text("output") } == [names[2], names[0]])
@@ -218,8 +212,7 @@ struct OutputTests {
     "A descriptor's path is the open stream",
     arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
   func descriptor(path: String) throws {
-    let result = try crown("scene.png", "-o", .init(path)).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    let result = try crown("scene.png", "-o", .init(path)).run().succeeded()
     try expectSame(Photo(decoding: result.output).pixels, Photo.scene().pixels)
     var reading = crown("/dev/stdin", "-o", .init(path))
     reading.input = try folder.bytes(of: "scene.png")

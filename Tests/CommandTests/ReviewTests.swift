@@ -38,11 +38,10 @@ struct ReviewTests {
 
   /// The rendering by `selfie crown --plan` of the bare photo and the plan in the preview folder.
   private func rendered(as name: String) throws -> [UInt8] {
-    let result = try SelfieCommand(
+    try SelfieCommand(
       "crown", "preview/bare.png", "--plan", "preview/plan.json", "-o",
       SelfieCommand.Argument(name), "--force", in: folder
-    ).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    ).run().succeeded()
     return try folder.bytes(of: name)
   }
 

@@ -26,6 +26,10 @@ struct SnapChoiceTests {
   }
 
   private func snap(_ arguments: SelfieCommand.Argument...) throws -> CommandResult {
+    try snap(arguments)
+  }
+
+  private func snap(_ arguments: [SelfieCommand.Argument]) throws -> CommandResult {
     try SelfieCommand(
       ["snap", "--camera", "burst", "--json", "-o", "photo.png"] + arguments, in: folder
     ).run()
@@ -34,8 +38,7 @@ struct SnapChoiceTests {
   @Test("Closed eyes, blur and a cut head lose against the good frame, and are named")
   func flaws() throws {
     try put(portrait.withClosedEyes(), portrait.blurred(), portrait, portrait.cut())
-    let result = try snap("--no-mirror")
-    let report = try #require(try result.objects().first, "\(result.errors)")
+    let report = try snap("--no-mirror").object()
     #expect(try report.number("chosen") == 2)
     let reason = try report.text("reason")
     for flaw in ["frame 1 has closed eyes", "frame 2 has blur", "frame 4 has somebody cut off"] {
@@ -48,25 +51,33 @@ struct SnapChoiceTests {
     expectSame(try folder.photo("photo.png").pixels, portrait.pixels)
   }
 
+  /// Expects that the photo is what `selfie crown` makes of the mirrored portrait.
+  private func expectCrowned(
+    _ places: [SelfieCommand.Argument], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try folder.put(portrait.mirrored(), as: "mirrored.png")
+    try SelfieCommand(
+      ["crown", "mirrored.png", "-o", "crowned.png", "--force"] + places, in: folder
+    ).run().succeeded(sourceLocation: sourceLocation)
+    expectSame(
+      try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels,
+      sourceLocation: sourceLocation)
+  }
+
   @Test("The crowned frame is what selfie crown makes of the mirrored photo")
   func crowned() throws {
     try put(portrait, portrait.blurred())
-    let result = try snap("--crown")
-    let report = try #require(try result.objects().first, "\(result.errors)")
+    let report = try snap("--crown").object()
     #expect(try report.object("champion").objects("faces").count == 1)
-    try folder.put(portrait.mirrored(), as: "mirrored.png")
-    let crown = try SelfieCommand("crown", "mirrored.png", "-o", "crowned.png", in: folder).run()
-    #expect(crown.ending == .exited(0), "\(crown.errors)")
-    expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
+    try expectCrowned([])
   }
 
   @Test("Without a face in any frame the wreath lies where the head may be, and a note says so")
   func nobody() throws {
     try put(.scene(), .scene())
     #expect(try snap().ending == .exited(0))
-    let crown = try snap("--crown", "--force")
-    #expect(crown.ending == .exited(0), "\(crown.errors)")
-    let report = try #require(try crown.objects().first).object("champion")
+    let crown = try snap("--crown", "--force").succeeded()
+    let report = try crown.object().object("champion")
     #expect(try report.objects("faces").isEmpty)
     #expect(try report.object("placements").objects("wreaths").count == 1)
     #expect(crown.errors.contains("look into the camera"), "\(crown.errors)")
@@ -75,28 +86,15 @@ struct SnapChoiceTests {
   @Test("Coordinates and a plan place the items, as crown does on the mirrored photo")
   func placed() throws {
     try put(portrait)
-    try folder.put(portrait.mirrored(), as: "mirrored.png")
-    let places: [SelfieCommand.Argument] = [
-      "--wreath", "60%,20%,40%,-8", "--statue", "20%,100%,50%",
-    ]
-    let result = try snap("--crown", places[0], places[1], places[2], places[3])
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    let crown = try SelfieCommand(
-      ["crown", "mirrored.png", "-o", "crowned.png"] + places, in: folder
-    ).run()
-    #expect(crown.ending == .exited(0), "\(crown.errors)")
-    expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
-
     let wreath = WreathPlacement(center: Point(200, 260), width: 150, angle: 20)
     let plan = PlacementPlan(Placement(wreaths: [wreath]), for: portrait.size)
     try folder.put(Array(plan.json().utf8), as: "plan.json")
-    let planned = try snap("--crown", "--force", "--plan", "plan.json")
-    #expect(planned.ending == .exited(0), "\(planned.errors)")
-    let painted = try SelfieCommand(
-      "crown", "mirrored.png", "--plan", "plan.json", "-o", "crowned.png", "--force", in: folder
-    ).run()
-    #expect(painted.ending == .exited(0), "\(painted.errors)")
-    expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
+    for places in [
+      ["--wreath", "60%,20%,40%,-8", "--statue", "20%,100%,50%"], ["--plan", "plan.json"],
+    ] as [[SelfieCommand.Argument]] {
+      try snap(["--crown", "--force"] + places).succeeded()
+      try expectCrowned(places)
+    }
   }
 
   @Test("A plan that is missing or of another size is refused, and nothing is written")
@@ -116,10 +114,9 @@ struct SnapChoiceTests {
   func lost() throws {
     var camera = try FakeCamera(playing: Photo.takes(9, of: .scene()), in: folder)
     camera.fault = "gaps:4"
-    let result = try camera.command(
+    let report = try camera.command(
       "snap", "--burst", "3", "--json", "-o", "photo.jpg", in: folder
-    ).run()
-    let report = try #require(try result.objects().first, "\(result.errors)")
+    ).run().object()
     #expect(try report.number("framesLost") >= 3)
   }
 }

@@ -21,10 +21,9 @@ struct SnapTests {
   @Test("The photo is mirrored, unless --no-mirror is given")
   func mirrored() throws {
     for (option, isMirrored) in [("--mirror", true), ("--no-mirror", false)] {
-      let result = try camera().command(
+      try camera().command(
         "snap", "--burst", "1", "-o", "photo.png", "--force", .init(option), in: folder
-      ).run()
-      #expect(result.ending == .exited(0), "\(result.errors)")
+      ).run().succeeded()
       // The scene grows redder to the right.
       let photo = try folder.photo("photo.png")
       #expect((photo[150, 60][0] < photo[10, 60][0]) == isMirrored, "\(option)")
@@ -35,7 +34,7 @@ struct SnapTests {
   func names() throws {
     for _ in 0..<3 {
       let result = try camera().command("snap", "--burst", "1", "--quiet", in: folder).run()
-      #expect(result.ending == .exited(0), "\(result.errors)")
+        .succeeded()
       #expect(result.output.isEmpty)
       #expect(result.errors.isEmpty)
     }
@@ -54,17 +53,16 @@ struct SnapTests {
     let refused = try camera.command("snap", "-o", "photo.jpg", in: folder).run()
     #expect(refused.ending == .exited(73), "\(refused.errors)")
     camera.fault = ""
-    let forced = try camera.command(
+    try camera.command(
       "snap", "--burst", "1", "-o", "photo.jpg", "--force", in: folder
-    ).run()
-    #expect(forced.ending == .exited(0), "\(forced.errors)")
+    ).run().succeeded()
     #expect(try folder.format(of: "photo.jpg") == .jpeg)
   }
 
   @Test("-o - writes the photo to standard output")
   func standardOutput() throws {
     let result = try camera().command("snap", "--burst", "1", "-o", "-", in: folder).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
+      .succeeded()
     #expect(ImageFormat(detecting: result.output) == .jpeg)
     #expect(folder.tree.isEmpty)
   }
@@ -79,11 +77,10 @@ struct SnapTests {
         [UInt8](repeating: 128 + UInt8(take), count: 640 * 480 * 2), as: "YUYV-\(take)")
     }
     for (wish, width) in [("600x400", 640.0), ("300x200", 320)] {
-      let result = try camera.command(
+      let report = try camera.command(
         "snap", "--burst", "1", "--resolution", .init(wish), "-o", "photo.jpg", "--json", "--force",
         in: folder
-      ).run()
-      let report = try #require(try result.objects().first, "\(result.errors)")
+      ).run().object()
       #expect(try report.text("format") == "YUYV" && report.number("width") == width)
     }
   }
@@ -95,8 +92,7 @@ struct SnapTests {
     #expect(try command.run().errors.isEmpty)
     command.errorsOnTerminal = true
     command.environment["LC_ALL"] = "C"
-    let seen = try command.run()
-    #expect(seen.ending == .exited(0), "\(seen.errors)")
+    let seen = try command.run().succeeded()
     #expect(seen.errors.contains("Look into the camera: 1"))
     #expect(seen.errors.contains("Smile!"))
     #expect(seen.errors.contains("\u{7}"))
@@ -115,8 +111,7 @@ struct SnapTests {
           MJPG: 1280x720 (30/s), 640x480 (30/s)
           YUYV: 320x240 (15/s)\n
         """)
-    let report = try #require(
-      try camera.command("cameras", "--json", in: folder).run().objects().first)
+    let report = try camera.command("cameras", "--json", in: folder).run().object()
     #expect(report.keys == ["bus", "device", "formats", "name"])
     #expect(try report.objects("formats").map { try $0.text("code") } == ["MJPG", "YUYV"])
   }

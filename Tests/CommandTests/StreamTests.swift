@@ -22,8 +22,7 @@ struct StreamTests {
     var command = crown("a.png", "b.png")
     command.errorsOnTerminal = true
     command.environment["TERM"] = "xterm"
-    let result = try command.run()
-    #expect(result.ending == .exited(0))
+    let result = try command.run().succeeded()
     #expect(result.errors.contains("0/2"))
     #expect(result.errors.contains("1/2"))
     #expect(result.errors.contains("\r["))
@@ -74,8 +73,7 @@ struct StreamTests {
     try folder.put(.noise(width: 300, height: 200), as: "large.png")
     var command = crown("large.png", "--quiet", "-o", "-")
     command.wrapper = ["sh", "-c", #"{ "$@"; echo $? >code; } | head -c 100 >head"#, "sh"]
-    let result = try command.run()
-    #expect(result.ending == .exited(0))
+    let result = try command.run().succeeded()
     #expect(result.errors.isEmpty)
     #expect(try folder.bytes(of: "head").count == 100)
     // A shell's exit code for SIGPIPE.

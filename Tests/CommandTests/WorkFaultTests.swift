@@ -37,27 +37,19 @@ struct WorkFaultTests {
   }
 
   @Test(
-    "Without models it ends with 78 at once, before it reads",
-    .enabled(if: !Machine.hasSystemModels, "models are installed for all users"))
-  func missingModels() throws {
-    let none = folder("none")
-    try folder.makeFolder("none")
-    let session = try WorkSession(
-      in: folder, environment: ["SELFIE_MODELS": none, "XDG_DATA_HOME": none, "HOME": none])
+    "Without models or artwork it ends with 78 at once, before it reads",
+    arguments: [
+      ("SELFIE_MODELS", "The model face-detector.onnx is in none of"),
+      ("SELFIE_ASSETS", "wreath.png"),
+    ])
+  func missing(variable: String, words: String) throws {
     // Its input stays open.
-    let (ending, output, errors) = try session.end()
+    let (ending, output, errors) = try WorkSession(
+      in: folder, environment: [variable: folder.path]
+    ).end()
     #expect(ending == .exited(78))
-    #expect(output.isEmpty)
-    #expect(errors.hasPrefix("selfie: The model face-detector.onnx is in none of"), "\(errors)")
+    #expect(output.isEmpty && errors.hasPrefix("selfie: ") && errors.contains(words), "\(errors)")
     #expect(errors.split(separator: "\n").count == 1, "\(errors)")
-  }
-
-  @Test("Without artwork it ends with 78 at once")
-  func missingArtwork() throws {
-    let session = try WorkSession(in: folder, environment: ["SELFIE_ASSETS": folder.path])
-    let (ending, output, errors) = try session.end()
-    #expect(ending == .exited(78))
-    #expect(output.isEmpty && errors.contains("wreath.png"), "\(errors)")
   }
 
   @Test("A process that dies with a photo is answered for and replaced, and leaves no file")

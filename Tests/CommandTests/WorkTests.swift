@@ -62,8 +62,7 @@ struct WorkTests {
   @Test("At the end of input it ends with 0, also after failures, and without any line")
   func endOfInput() throws {
     #expect(try work([]).ending == .exited(0))
-    let result = try work(["", line("1", "none.png", "x.png"), "  "])
-    #expect(result.ending == .exited(0))
+    let result = try work(["", line("1", "none.png", "x.png"), "  "]).succeeded()
     #expect(try result.objects().map { try $0.text("kind") } == ["missing"])
   }
 
@@ -72,8 +71,7 @@ struct WorkTests {
     let lines = (0..<12).map { line("\($0)", "a.png", "\($0).png") }
     let ids = (0..<12).map(String.init)
     #expect(try work(lines).objects().map { try $0.text("id") } == ids)
-    let parallel = try work(lines, "--jobs", "3", "--existing", "replace")
-    #expect(parallel.ending == .exited(0), "\(parallel.errors)")
+    let parallel = try work(lines, "--jobs", "3", "--existing", "replace").succeeded()
     #expect(try Set(parallel.objects().map { try $0.text("id") }) == Set(ids))
     #expect(try parallel.objects().count == 12)
   }
@@ -94,11 +92,10 @@ struct WorkTests {
   func sameBytes(options: [String], format: String, fields: String) throws {
     let portrait = try Photo(decoding: AtomicFile.read(Machine.astronaut ?? ""))
     try folder.put(portrait.encoded(as: .jpeg), as: "eileen.jpg")
-    let crowned = try SelfieCommand(
+    try SelfieCommand(
       ["crown", "eileen.jpg", "-o", .init("plain.\(format)")] + options.map { .init($0) },
       in: folder
-    ).run()
-    #expect(crowned.ending == .exited(0), "\(crowned.errors)")
+    ).run().succeeded()
     let result = try work([line("1", "eileen.jpg", "worker.\(format)", fields)])
     #expect(try result.objects().map { try $0.text("kind") } == ["done"], "\(result.text)")
     expectSame(
@@ -176,8 +173,7 @@ struct WorkTests {
         line("22", "a.png", "22.png", "\"wreath\":[\(manyWreaths)]"), 64, "22", "at most 1000"
       ),
     ]
-    let result = try work(cases.map(\.line) + [line("good", "a.png", "good.png")])
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    let result = try work(cases.map(\.line) + [line("good", "a.png", "good.png")]).succeeded()
     let answers = try result.objects()
     try #require(answers.count == cases.count + 1)
     for (index, (answer, wanted)) in zip(answers, cases).enumerated() {

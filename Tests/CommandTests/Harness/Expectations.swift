@@ -65,9 +65,21 @@ func expectDifferent(
 }
 
 extension CommandResult {
+  /// Expects that the run ended with 0.
+  @discardableResult
+  func succeeded(sourceLocation: SourceLocation = #_sourceLocation) -> CommandResult {
+    #expect(ending == .exited(0), "\(errors)", sourceLocation: sourceLocation)
+    return self
+  }
+
   /// The objects of standard output, one a line.
   func objects() throws -> [JSONObject] {
     try text.split(separator: "\n").map { try JSONObject(line: String($0)) }
+  }
+
+  /// The first object of standard output, which must be there.
+  func object(sourceLocation: SourceLocation = #_sourceLocation) throws -> JSONObject {
+    try #require(try objects().first, "\(errors)", sourceLocation: sourceLocation)
   }
 }
 

@@ -37,4 +37,16 @@ extension Photo {
     }
     return columns
   }
+
+  /// The mean difference of the values within a dozen pixels of a place.
+  func difference(from other: Photo, near place: Point) -> Double {
+    var (sum, count) = (0, 0)
+    for y in max(0, Int(place.y) - 12)..<min(size.height, Int(place.y) + 12) {
+      for x in max(0, Int(place.x) - 12)..<min(size.width, Int(place.x) + 12) {
+        for (a, b) in zip(self[x, y], other[x, y]) { sum += abs(Int(a) - Int(b)) }
+        count += 3
+      }
+    }
+    return Double(sum) / Double(max(1, count))
+  }
 }
