@@ -294,9 +294,3 @@ class Booth:
         return subprocess.run(
             [SELFIE, *arguments], env=self.environment, cwd=self.home, capture_output=True,
             text=True, timeout=patience, stdin=subprocess.DEVNULL)
-
-    def listed(self) -> list[dict]:
-        """What `selfie outbox` says."""
-        result = self.command("outbox", "list", "--json")
-        assert result.returncode == 0, result.stderr
-        return json.loads(result.stdout)

@@ -8,6 +8,10 @@ import threading
 import time
 from collections.abc import Callable
 
+import photos
+from booth_server import Booth
+from visitor import Visitor
+
 EACH = 75
 
 
@@ -51,3 +55,16 @@ def crowds(connect: Callable[[], socket.socket], host: str, origin: str):
         done.set()
         for thread in threads:
             thread.join()
+
+
+def visit_among(visitor: Visitor, following: Visitor, booth: Booth, connect, host: str) -> None:
+    """Raises when strangers stop a visit at the camera or the next one, or cost much memory."""
+    with crowds(connect, host, visitor.booth.url):
+        for _ in range(10):
+            visitor.frame()
+        visitor.shoot([photos.small()])
+        visitor.accept()
+        visitor.end()
+        following.reach("preview")
+        assert booth.kilobytes < 250_000, f"{booth.kilobytes} kB"
+        assert booth.descriptors < 180, f"{booth.descriptors} descriptors"

@@ -19,13 +19,45 @@ from waiting import within
 SERVERS = pathlib.Path(__file__).resolve().parents[2] / "MailerTests/Servers"
 
 
+class Program:
+    """One of the mail tests' servers, which prints its port."""
+
+    script: str
+    words: tuple = ()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, SERVERS / self.script, *self.words], stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL)
+        self.port = int(self.process.stdout.readline().split()[1])
+        self.url = f"smtp+plaintext://127.0.0.1:{self.port}"
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+class Silent(Program):
+    """A mail server that accepts a connection and never says a word."""
+
+    script, words = "silent.py", ("banner",)
+
+    def __enter__(self) -> "Silent":
+        self.start()
+        return self
+
+    def __exit__(self, *fault) -> None:
+        self.stop()
+
+
 class Mailbox:
     """A mail server that keeps what it is sent."""
 
     url: str
 
     def __enter__(self) -> "Mailbox":
-        self.root = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-mail-"))
+        self.root = self.folder = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-mail-"))
         # Postfix's own users walk through it.
         self.root.chmod(0o755)
         self.start()
@@ -48,39 +80,22 @@ class Mailbox:
         return found
 
 
-class Recorder(Mailbox):
+class Recorder(Program, Mailbox):
     """aiosmtpd."""
 
-    def start(self) -> None:
-        self.folder = self.root
-        self.process = subprocess.Popen(
-            [sys.executable, SERVERS / "recorder.py", self.root],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL)
-        self.port = int(self.process.stdout.readline().split()[1])
-        self.url = f"smtp+plaintext://127.0.0.1:{self.port}"
+    script = "recorder.py"
 
-    def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
+    @property
+    def words(self) -> tuple:
+        return (self.root,)
 
 
-class Faults(Mailbox):
+class Faults(Recorder):
     """A mail server that does what the part of the address before "@" says: rcpt550 refuses it for
     good, pause takes the message and answers after five seconds.
     """
 
-    def start(self) -> None:
-        self.folder = self.root
-        self.process = subprocess.Popen(
-            [sys.executable, SERVERS / "faults.py", self.root], stdout=subprocess.PIPE)
-        self.url = f"smtp+plaintext://127.0.0.1:{int(self.process.stdout.readline().split()[1])}"
-
-    def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
+    script = "faults.py"
 
 
 class Network:
@@ -116,21 +131,6 @@ class Network:
             target.shutdown(socket.SHUT_WR)
         except OSError:
             pass
-
-
-class Silent:
-    """A mail server that accepts a connection and never says a word."""
-
-    def __enter__(self) -> "Silent":
-        self.process = subprocess.Popen(
-            [sys.executable, SERVERS / "silent.py", "banner"], stdout=subprocess.PIPE)
-        self.url = f"smtp+plaintext://127.0.0.1:{int(self.process.stdout.readline().split()[1])}"
-        return self
-
-    def __exit__(self, *fault) -> None:
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
 
 
 class Postfix(Mailbox):

@@ -1,8 +1,7 @@
-"""A booth whose printer means harm, and one whose guest takes all connections."""
+"""A booth whose printer means harm."""
 
 import contextlib
 import pathlib
-import socket
 import subprocess
 import sys
 
@@ -37,21 +36,3 @@ def test_visit_beside_a_hostile_printer(kind):
         assert len(mailbox.messages(seconds=60)) == 1
         within(60, lambda: "does not answer" in booth.log, "the fault is not told")
         assert booth.alive and visitor.state == "queued"
-
-
-def test_a_guest_leaves_room():
-    with Booth() as booth:
-        visitor = Visitor(booth)
-        visitor.begin()
-        request = (
-            f"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\n"
-            f"Cookie: {visitor.cookie}\r\n\r\n").encode()
-        with contextlib.ExitStack() as lines:
-            for _ in range(140):
-                line = lines.enter_context(
-                    socket.create_connection(("127.0.0.1", booth.port), 20))
-                # The server may close it at once.
-                with contextlib.suppress(OSError):
-                    line.sendall(request)
-            Visitor(booth).begin()
-            assert visitor.state == "quiz"

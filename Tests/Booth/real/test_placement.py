@@ -63,14 +63,20 @@ def inside(item, photo) -> bool:
     return 0 <= item["x"] <= photo["width"] and 0 <= item["y"] <= photo["height"]
 
 
+def under_review(browser, booth, size: tuple[int, int], **options):
+    """A page that has taken a photo of the film."""
+    page = enter(browser, booth, "won", size, **options)
+    shoot(page)
+    settled(page)
+    return page
+
+
 @in_chromium(*FAST)
 def test_dragging(browser, booth):
     """The wreath follows a finger within 2 px, turns and grows by its handles,
     and is left out outside.
     """
-    page = enter(browser, booth, "won", PORTRAIT, has_touch=True, **USUAL_MOTION)
-    shoot(page)
-    settled(page)
+    page = under_review(browser, booth, PORTRAIT, has_touch=True, **USUAL_MOTION)
     x, y = middle(page, ".ring.chosen")
     first = taken(page)["wreaths"][0]
     page.evaluate(FOLLOW, ".ring.chosen")
@@ -216,9 +222,7 @@ def test_statue_behind_a_wreath(browser, booth):
     """Nike dragged behind a wreath is covered by it as it is drawn,
     just as the server paints it.
     """
-    page = enter(browser, booth, "won", PORTRAIT, has_touch=True)
-    shoot(page)
-    settled(page)
+    page = under_review(browser, booth, PORTRAIT, has_touch=True)
     # Beside the head the wreath is not hidden behind it, and all of it lies over it.
     x, y = middle(page, ".ring.chosen")
     drag(page, (x, y), (x - 120, y + 320))
@@ -281,9 +285,7 @@ CROWDED = """() => {
 def test_no_handle_over_a_face(browser, booth, film):
     """Whichever wreath of a group is chosen, no handle lies over a face or another handle."""
     for name, size in SIZES.items():
-        page = enter(browser, booth, "won", size)
-        shoot(page)
-        settled(page)
+        page = under_review(browser, booth, size)
         photo = taken(page)
         faces = photos.faces(film)
         assert len(photo["wreaths"]) == len(faces), photo["wreaths"]
@@ -308,9 +310,7 @@ def test_taken_out_and_put_back(browser, booth):
     """Remove takes the chosen wreath and Nike out of the painted photo, and puts them back;
     the film has two heads.
     """
-    page = enter(browser, booth, "won", LANDSCAPE)
-    shoot(page)
-    settled(page)
+    page = under_review(browser, booth, LANDSCAPE)
     first = taken(page)
     button = ".belonging .remove"
     out = lambda photo: [inside(wreath, photo) for wreath in photo["wreaths"]].count(False)
@@ -367,9 +367,7 @@ def test_ledge(browser, booth):
     """Nike, who finds no place, stands on a ledge under the photo, is moved, taken out with the
     ledge, and put back on it, and the photo is liked; the film is all face, the booth has no mail.
     """
-    page = enter(browser, booth, "won", PORTRAIT)
-    shoot(page)
-    settled(page)
+    page = under_review(browser, booth, PORTRAIT)
     first = taken(page)
     assert first["statue"] and inside(first["statue"], first), first
     assert page.locator(".ring.statue:visible").count() == 1
@@ -399,9 +397,7 @@ def test_two_heads(browser, booth):
     """Of two wreaths a tap chooses one, and only that one moves;
     the camera's film has two heads.
     """
-    page = enter(browser, booth, "won", LANDSCAPE)
-    shoot(page)
-    settled(page)
+    page = under_review(browser, booth, LANDSCAPE)
     first, second = taken(page)["wreaths"]
     page.click(".ring.wreath:not(.chosen)", force=True)
     settled(page)

@@ -9,8 +9,7 @@ import time
 import pytest
 
 import exhibit_pictures
-import photos
-from crowds import crowds
+from crowds import visit_among
 from exhibit_server import Exhibit
 from proxies import proxied
 
@@ -44,17 +43,9 @@ def test_strangers_beside_a_visit(kind):
     and cost little memory.
     """
     with proxied(kind, "--qr") as proxy:
-        visitor = proxy.visitor().reach("preview")
-        with crowds(
-            lambda: proxy.open("127.0.0.2", 2), f"{proxy.url.removeprefix('https://')}", proxy.url
-        ):
-            for _ in range(10):
-                visitor.frame()
-            visitor.shoot([photos.small()])
-            visitor.accept()
-            visitor.end()
-            proxy.visitor().reach("preview")
-            assert proxy.booth.kilobytes < 250_000, f"{proxy.booth.kilobytes} kB"
+        visit_among(
+            proxy.visitor().reach("preview"), proxy.visitor(), proxy.booth,
+            lambda: proxy.open("127.0.0.2", 2), proxy.url.removeprefix("https://"))
 
 
 @both

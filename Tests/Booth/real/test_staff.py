@@ -33,8 +33,7 @@ def test_pin_file():
     with Booth().unstarted() as booth:
         file = booth.home / "pin"
         for content, mode in (
-            ("4711\n", 0o644), ("4711", 0o640), ("471", 0o600), ("4711471", 0o600),
-            ("47 11", 0o600), ("abcd", 0o600), ("", 0o600), ("٤٧١١", 0o600), ("4711\n4712", 0o600)):
+            ("4711\n", 0o644), ("4711", 0o640), ("471", 0o600), ("", 0o600), ("4711\n4712", 0o600)):
             file.write_text(content)
             file.chmod(mode)
             result = booth.command("booth", "--port", "0", "--no-mail", "--pin-file", str(file))
