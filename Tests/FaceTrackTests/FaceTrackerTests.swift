@@ -16,7 +16,7 @@ struct FaceTrackerTests {
     _ width: Int, _ height: Int, with copies: [(side: Int, x: Int, y: Int)]
   ) throws -> Photo {
     let portrait = try RealPhotos.load(Portrait.path)
-    var pixels = [UInt8](repeating: 120, count: 3 * width * height)
+    var pixels = Photo.plain(width, height, 120).pixels
     for (side, x, y) in copies {
       let copy = portrait.resized(to: PixelSize(width: side, height: side)).pixels
       for row in 0..<side {
@@ -168,9 +168,7 @@ struct FaceTrackerTests {
       }
     }
     // A photo without a face needs the detector only.
-    let size = PixelSize(width: 64, height: 64)
-    let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
-    #expect(try tracker.faces(in: flat).isEmpty)
+    #expect(try tracker.faces(in: .plain(64, 64)).isEmpty)
   }
 
   @Test(
@@ -216,9 +214,7 @@ struct FaceTrackerTests {
   @Test("A photo without a face gets a glance in each turn and no fit")
   func emptyPhoto() throws {
     var tracker = FaceTracker(models: Portrait.models)
-    let size = PixelSize(width: 640, height: 480)
-    let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
-    #expect(try tracker.faces(in: flat).isEmpty)
+    #expect(try tracker.faces(in: .plain(640, 480)).isEmpty)
     #expect(tracker.usage[.faceDetector]?.runs == 4)
     #expect(tracker.usage[.faceMesh] == nil)
   }
@@ -226,10 +222,8 @@ struct FaceTrackerTests {
   @Test("A uniform photo of any size has no face", arguments: [1, 2, 31, 64, 333])
   func nothing(side: Int) throws {
     var tracker = FaceTracker(models: Portrait.models)
-    let size = PixelSize(width: side, height: max(1, side / 2))
-    let flat = Photo(size: size, pixels: [UInt8](repeating: 128, count: size.area * 3))
-    #expect(try tracker.faces(in: flat).isEmpty)
-    let black = Photo(size: size, pixels: [UInt8](repeating: 0, count: size.area * 3))
-    #expect(try tracker.faces(in: black).isEmpty)
+    for level: UInt8 in [0, 128] {
+      #expect(try tracker.faces(in: .plain(side, max(1, side / 2), level)).isEmpty)
+    }
   }
 }

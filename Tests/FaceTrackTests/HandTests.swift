@@ -102,9 +102,7 @@ struct HandTests {
     #expect(twice.count == 1)
     let below = Rectangle(x: 260, y: 350, width: 140, height: 140)
     #expect(try tracker.hands(near: [below], in: DrawnHand.photo).isEmpty)
-    let flat = Photo(
-      size: DrawnHand.size, pixels: [UInt8](repeating: 90, count: 3 * DrawnHand.size.area))
-    #expect(try tracker.hands(near: [tips], in: flat).isEmpty)
+    #expect(try tracker.hands(near: [tips], in: .plain(400, 400, 90)).isEmpty)
     #expect(try tracker.hands(near: [], in: DrawnHand.photo).isEmpty)
   }
 }

@@ -42,9 +42,7 @@ struct PeopleMaskTests {
   func extremes() throws {
     var tracker = FaceTracker(models: Portrait.models)
     for (width, height) in [(1, 1), (3000, 2), (2, 3000)] {
-      let photo = Photo(
-        size: PixelSize(width: width, height: height),
-        pixels: [UInt8](repeating: 128, count: 3 * width * height))
+      let photo = Photo.plain(width, height)
       let mask = try tracker.peopleMask(of: photo)
       #expect((0...1).contains(mask.value(at: Point(0.5, 0.5))))
       _ = mask.matte(of: photo, columns: 0..<width, rows: 0..<height)

@@ -22,3 +22,12 @@ enum RealPhotos {
     try Photo(decoding: try AtomicFile.read(path))
   }
 }
+
+extension Photo {
+  /// A photo of one grey.
+  static func plain(_ width: Int, _ height: Int, _ level: UInt8 = 128) -> Photo {
+    Photo(
+      size: PixelSize(width: width, height: height),
+      pixels: [UInt8](repeating: level, count: 3 * width * height))
+  }
+}

@@ -77,10 +77,7 @@ struct TrackingTests {
     var tracker = FaceTracker(models: Portrait.models)
     let first = try tracker.track(frame(photo, x: 60), at: .zero)
     #expect(first.count == 1)
-    let empty = Photo(
-      size: PixelSize(width: 320, height: 240), pixels: [UInt8](repeating: 90, count: 320 * 240 * 3)
-    )
-    #expect(try tracker.track(empty, at: .milliseconds(33)).isEmpty)
+    #expect(try tracker.track(.plain(320, 240, 90), at: .milliseconds(33)).isEmpty)
     let again = try tracker.track(frame(photo, x: 60), at: .milliseconds(66))
     #expect(again.count == 1)
     #expect(again.first?.identity != first.first?.identity)

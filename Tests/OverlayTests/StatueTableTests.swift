@@ -11,10 +11,12 @@ struct StatueTableTests {
   private let shape = TestArtwork.shapes.statue
   private let size = PixelSize(width: 800, height: 800)
 
-  private func policy(_ faces: [Rectangle], _ bodies: [Rectangle]) throws -> StatuePolicy {
+  private func policy(
+    _ faces: [Rectangle], _ bodies: [Rectangle], picture: Rectangle? = nil
+  ) throws -> StatuePolicy {
     StatuePolicy(
       people: faces.map(Self.person), size: size, shape: shape,
-      mask: try DrawnPeople.scene(bodies, in: size).mask)
+      mask: try DrawnPeople.scene(bodies, in: size).mask, picture: picture)
   }
 
   private static func person(_ face: Rectangle) -> Person {
@@ -118,9 +120,7 @@ struct StatueTableTests {
   @Test("A border is no ground: it stands within the picture")
   func border() throws {
     let picture = Rectangle(x: 50, y: 100, width: 700, height: 560)
-    let policy = StatuePolicy(
-      people: [Self.person(Self.face(250, 300, 80))], size: size, shape: shape,
-      mask: try DrawnPeople.scene([], in: size).mask, picture: picture)
+    let policy = try policy([Self.face(250, 300, 80)], [], picture: picture)
     let box = try #require(policy.place()).placement.box(shape)
     #expect(box.x >= 50 && box.maxX <= 750 && box.y >= 100 && box.maxY <= 660)
   }

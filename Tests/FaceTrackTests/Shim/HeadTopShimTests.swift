@@ -73,9 +73,7 @@ struct HeadTopShimTests {
   @Test("The known profile gives the same head without the photo")
   func known() {
     let (_, head, profile) = find(in: photo)
-    let size = PixelSize(width: 3, height: 3)
-    let black = Photo(size: size, pixels: [UInt8](repeating: 0, count: 27))
-    let again = find(in: black, known: profile)
+    let again = find(in: .plain(3, 3, 0), known: profile)
     #expect(again.status == .ok && again.profile.top == profile.top)
     #expect(again.head.headTop.x == head.headTop.x && again.head.headTop.y == head.headTop.y)
     #expect(again.head.ringHalfWidth == head.ringHalfWidth)
