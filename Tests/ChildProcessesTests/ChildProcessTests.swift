@@ -6,15 +6,7 @@ import Testing
 @Suite("Child processes")
 struct ChildProcessTests {
   private func readAll(_ process: ChildProcess) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = try part.withUnsafeMutableBytes {
-        try process.read(into: $0, within: .seconds(20))
-      }
-      if count == 0 { return bytes }
-      bytes += part.prefix(count)
-    }
+    try process.readToEnd(limit: 1 << 20, within: .seconds(20))
   }
 
   private func write(_ text: String, to process: ChildProcess) throws {

@@ -22,15 +22,7 @@ struct CageTests {
     let program = build + "/EscapeAttempt"
     let process = try ChildProcess(
       program, [folder("victim")] + words, environment: .minimal, package: "selfie")
-    var text: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = try part.withUnsafeMutableBytes {
-        try process.read(into: $0, within: .seconds(60))
-      }
-      if count == 0 { break }
-      text += part.prefix(count)
-    }
+    let text = try process.readToEnd(limit: 1 << 20, within: .seconds(60))
     #expect(try process.end(within: .seconds(60)) == .exited(0))
     let pairs = String(decoding: text, as: UTF8.self).split(separator: "\n").map { line in
       (String(line.prefix { $0 != " " }), String(line.drop { $0 != " " }.dropFirst()))

@@ -207,15 +207,9 @@ struct AVIFTests {
     // Beyond the answer the first row is there: the picture is decoded. The pipe does not hold the
     // rest of it, for which the program waits.
     let count = MemoryLayout<HEIFAnswer>.size + MemoryLayout<HEIFOutcome>.size + 1
-    var read = 0
     var part = [UInt8](repeating: 0, count: count)
-    while read < count {
-      let more = try part.withUnsafeMutableBytes {
-        try process.read(into: .init(rebasing: $0.prefix(count - read)), within: .seconds(120))
-      }
-      try #require(more > 0)
-      read += more
-    }
+    let isThere = try process.fill(&part, within: .seconds(120))
+    try #require(isThere)
     let status = try #require(Self.status(ofProcessWith: arguments))
     let peak = try #require(status.firstMatch(of: /VmHWM:\s+(\d+) kB/)?.output.1)
     // Some 9 bytes a pixel, and 6 MB for libraries.

@@ -319,7 +319,7 @@ private func expectOnlyDirtyBlocksChanged(
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> RewrittenJPEG {
   let rewritten = try painting.rewritten()
-  let dirty = painting.dirtyTiles(orientation)
+  let dirty = Tile.differing(painting.bare, painting.photo, storedAs: orientation)
   let (before, after) = (try Coefficients(painting.file), try Coefficients(rewritten.bytes))
   let becomesColor = before.components.count == 1 && !dirty.isEmpty
   #expect(

@@ -1,4 +1,3 @@
-import Files
 import Glibc
 import Imaging
 import TestSupport
@@ -7,8 +6,6 @@ import TestSupport
 enum JPEGTools {
   /// Whether cjpeg is there.
   static let isAvailable = system("command -v cjpeg >/dev/null 2>&1") == 0
-
-  struct Failed: Error {}
 
   /// A photo as cjpeg writes it.
   ///
@@ -20,25 +17,21 @@ enum JPEGTools {
   static func encode(
     _ photo: Photo, _ options: String, scans: String = "", tables: [Int] = []
   ) throws -> [UInt8] {
-    let folder = try TemporaryFolder()
     let header = Array("P6\n\(photo.size.width) \(photo.size.height)\n255\n".utf8)
-    try AtomicFile.write(header + photo.pixels, to: folder("photo.ppm"), overwrite: true)
-    var words = options
+    var files = ["photo.ppm": header + photo.pixels]
+    var command = "cjpeg \(options)"
     if !scans.isEmpty {
-      try AtomicFile.write(Array(scans.utf8), to: folder("scans"), overwrite: true)
-      words += " -scans '\(folder("scans"))'"
+      files["scans"] = Array(scans.utf8)
+      command += " -scans scans"
     }
     if !tables.isEmpty {
       let values = tables.map { first in
         (0..<64).map { "\(first + $0 / 4)" }.joined(separator: " ")
       }
-      try AtomicFile.write(
-        Array(values.joined(separator: "\n").utf8), to: folder("tables"), overwrite: true)
-      words += " -qtables '\(folder("tables"))'"
+      files["tables"] = Array(values.joined(separator: "\n").utf8)
+      command += " -qtables tables"
     }
-    let (output, input) = (folder("photo.jpg"), folder("photo.ppm"))
-    let command = "cjpeg \(words) -outfile '\(output)' '\(input)' 2>/dev/null"
-    guard let stream = popen(command, "r"), pclose(stream) == 0 else { throw Failed() }
-    return try AtomicFile.read(folder("photo.jpg"))
+    return try PictureTools.run(
+      "\(command) -outfile photo.jpg photo.ppm", files, output: "photo.jpg")
   }
 }

@@ -49,11 +49,6 @@ struct Painting {
       }
     }
   }
-
-  /// The tiles of the stored picture that were painted on, found pixel by pixel.
-  func dirtyTiles(_ orientation: Orientation) -> Set<Tile> {
-    Tile.differing(bare, photo, storedAs: orientation)
-  }
 }
 
 /// A tile of 8 × 8 pixels of the stored picture.
