@@ -205,13 +205,7 @@ struct OutboxTests {
       }
       return [Data(text.utf8)] + encoded
     }
-    let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
-    return names.filter { name in
-      guard let bytes = FileManager.default.contents(atPath: folder.path + "/" + name) else {
-        return false
-      }
-      return wanted.contains { bytes.range(of: $0) != nil }
-    }.count
+    return folder.contents.values.count { bytes in wanted.contains { bytes.range(of: $0) != nil } }
   }
 
   @Test(

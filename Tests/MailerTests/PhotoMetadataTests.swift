@@ -12,31 +12,11 @@ struct PhotoMetadataTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func mailroom(maximumAttachment: Int = 8_000_000) throws -> Mailroom {
+  private func mailroom(port: Int = Ports.free()) throws -> Mailroom {
     try Mailroom.open(
       MailConfiguration(
-        url: "smtp+plaintext://127.0.0.1:\(Ports.free())",
-        from: "Museum <photos@museum.example>", outboxFolder: folder.path + "/outbox",
-        maximumAttachment: maximumAttachment))
-  }
-
-  /// The pictures in the spool: the photo and its preview.
-  private func pictures(of receipt: JobReceipt) throws -> [Data] {
-    let spool = folder.path + "/outbox/spool"
-    return try FileManager.default.contentsOfDirectory(atPath: spool)
-      .filter { $0.hasPrefix(receipt.id) }
-      .map { try Data(contentsOf: URL(fileURLWithPath: spool + "/" + $0)) }
-  }
-
-  private func expectNone(of secrets: [String], in folder: String) {
-    let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
-    #expect(names.contains { $0.hasSuffix(".preview.jpg") })
-    for name in names {
-      let bytes = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
-      for secret in secrets {
-        #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(secret) in \(name)")
-      }
-    }
+        url: "smtp+plaintext://127.0.0.1:\(port)", from: "Museum <photos@museum.example>",
+        outboxFolder: folder("outbox")))
   }
 
   @Test(
@@ -59,15 +39,18 @@ struct PhotoMetadataTests {
     } else {
       receipt = try mailroom.submit(Array(photo), request)
     }
-    let parts = try pictures(of: receipt)
-    #expect(parts.count == 2)
-    for part in parts {
+    let outbox = folder.contents.filter { $0.key.hasPrefix("outbox/") }
+    for (name, bytes) in outbox {
       for secret in secrets {
-        #expect(part.range(of: Data(secret.utf8)) == nil, "\(secret)")
+        #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(secret) in \(name)")
       }
-      #expect(try TaggedPhoto.uprightSize(of: part) == TaggedPhoto.uprightSize)
     }
-    expectNone(of: secrets, in: folder.path + "/outbox")
+    // The photo and its preview.
+    let pictures = outbox.filter { $0.key.hasPrefix("outbox/spool/\(receipt.id)") }.values
+    #expect(pictures.count == 2)
+    for picture in pictures {
+      #expect(try TaggedPhoto.uprightSize(of: picture) == TaggedPhoto.uprightSize)
+    }
   }
 
   @Test(
@@ -77,10 +60,7 @@ struct PhotoMetadataTests {
     let mail = try TemporaryFolder()
     let server = try ServerProcess(
       "/usr/bin/python3", [MailTestFiles.server("faults.py"), mail.path])
-    let mailroom = try Mailroom.open(
-      MailConfiguration(
-        url: "smtp+plaintext://127.0.0.1:\(server.port)", from: "photos@museum.example",
-        outboxFolder: folder.path + "/outbox", connectTimeout: 5))
+    let mailroom = try mailroom(port: server.port)
     let receipt = try mailroom.submit(
       Array(TaggedPhoto.jpeg()), PhotoRequest(address: "none@test.example", name: "Maria"))
     let report = try mailroom.run()

@@ -69,6 +69,14 @@ enum Samples {
   }
 }
 
+extension TemporaryFolder {
+  /// The bytes of every file in it and in its folders, by its path from here.
+  var contents: [String: Data] {
+    let names = FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []
+    return names.reduce(into: [:]) { $0[$1] = FileManager.default.contents(atPath: self($1)) }
+  }
+}
+
 extension Message {
   /// The serialised message, with a fresh Message-ID.
   func composed(using generator: inout some RandomNumberGenerator) -> ComposedMessage {
