@@ -44,15 +44,6 @@ struct DirtyRegionTests {
     let first = Int.random(in: 0..<count, using: &random)
     return first..<Int.random(in: first + 1...count, using: &random)
   }
-
-  @Test("The region of a JPEG has its upright size and its orientation", arguments: 1...8)
-  func file(orientation: Int) throws {
-    let file = try Pictures.gradient(30, 17).encoded(as: .jpeg).tagged(orientation: orientation)
-    let dirty = DirtyRegion(try PhotoFile(file))
-    #expect(dirty.size == (try Photo(decoding: file)).size)
-    #expect(dirty.orientation.rawValue == orientation)
-    #expect(dirty.tiles == [UInt8](repeating: 0, count: 4 * 3))
-  }
 }
 
 extension Photo {

@@ -46,25 +46,18 @@ struct HEIFProgramTests {
     try #require(throws: PhotoError.self) { try Photo(decoding: file, heif: program) }
   }
 
-  @Test("Its answer is the photo")
-  func sound() throws {
-    let program = try program(
-      #"cat "$answer""#, answer: head() + outcome() + [1, 2, 3, 4, 5, 6])
-    let photo = try Photo(decoding: file, heif: program)
-    #expect(photo.size == PixelSize(width: 2, height: 1) && photo.pixels == [1, 2, 3, 4, 5, 6])
-  }
-
-  @Test("It gets the whole file, the limits, and no descriptor but its streams")
+  @Test("It gets the file, the limits and no descriptor but its streams, and answers the photo")
   func call() throws {
     let program = try program(
       """
       [ "$*" = "picture 100 7" ] && [ "$(wc -c)" = 24 ] && [ "$(ls /proc/$$/fd | wc -l)" -le 5 ] \
         && cat "$answer"
-      """, answer: head() + outcome() + [9, 9, 9, 9, 9, 9])
+      """, answer: head() + outcome() + [1, 2, 3, 4, 5, 6])
     let limits = DecodingLimits(maximumPixels: 100, maximumProfileBytes: 7)
     let other = open("/dev/null", O_RDONLY)
     defer { close(other) }
-    #expect(try Photo(decoding: file, limits: limits, heif: program).pixels.count == 6)
+    let photo = try Photo(decoding: file, limits: limits, heif: program)
+    #expect(photo.size == PixelSize(width: 2, height: 1) && photo.pixels == [1, 2, 3, 4, 5, 6])
   }
 
   @Test("A missing program is named with the paths that were searched")
