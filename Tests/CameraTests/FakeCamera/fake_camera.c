@@ -8,9 +8,9 @@
 //                     after N good frames: unplugged:N, returns:N:MS (unplugged for MS
 //                     milliseconds), stalls:N; gaps:N (every Nth time three frames are lost),
 //                     damaged:N (the first N are truncated), failing:N (the first N transfers fail)
-// FAKE_CAMERA_DELAY   the wait for a frame in milliseconds; timestamps follow the mode's rate
 //
-// poll produces the frame: a slow machine loses none but by a fault.
+// Timestamps follow the mode's rate. poll produces the frame: a slow machine loses none but by a
+// fault.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -312,7 +312,7 @@ int poll(struct pollfd *events, nfds_t count, int milliseconds) {
     usleep((useconds_t)milliseconds * 1000);
     return 0;
   }
-  usleep((useconds_t)atoi(setting("FAKE_CAMERA_DELAY", "1")) * 1000);
+  usleep(1000);
   ready = true;
   events[0].revents = POLLIN;
   return 1;
