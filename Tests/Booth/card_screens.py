@@ -2,7 +2,7 @@
 
 from booth import log_in, wait
 from booth_server import Booth
-from chromium import FAST, chromium
+from chromium import FAST, staged
 from mailboxes import Recorder
 from printers import LOOK, VirtualPrinter, offered, stick
 from visitor import Visitor
@@ -16,11 +16,9 @@ def cards(screens) -> None:
     """
     with (
         VirtualPrinter() as printer,
-        Recorder() as mailbox,
-        Booth(
-            *FAST, "--qr", "--printer", printer.url, *screens.options, smtp=mailbox.url, pin=PIN
-        ) as booth,
-        chromium(screens.film) as browser,
+        staged(
+            *FAST, "--qr", "--printer", printer.url, *screens.options, film=screens.film,
+            mail=Recorder, pin=PIN) as (browser, booth),
     ):
         first = Visitor(booth).reach("quiz")
         offered(first)

@@ -21,8 +21,8 @@ sys.path[:0] = [str(HERE / "real"), str(HERE)]
 from booth import (  # noqa: E402
     SIZES, accept, another_question, begin, drag, middle, open_page, right_answer, show_code,
     type_address, wait, wrong_answer)
-from booth_server import ROOT, Booth  # noqa: E402
-from chromium import chromium  # noqa: E402
+from booth_server import ROOT  # noqa: E402
+from chromium import staged  # noqa: E402
 from mailboxes import Recorder  # noqa: E402
 from screencast import Screencast  # noqa: E402
 
@@ -161,11 +161,7 @@ if __name__ == "__main__":
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     width, height = SIZES[arguments.size]
-    with (
-        Recorder() as mailbox,
-        Booth("--qr", smtp=mailbox.url) as booth,
-        chromium("visitor") as browser,
-    ):
+    with staged("--qr", film="visitor", mail=Recorder) as (browser, booth):
         page = open_page(browser, booth.url, (width, height), script=SHIFTS, has_touch=True)
         film = Film(
             page, arguments.out / "visit.mp4", arguments.width, arguments.width * height // width)

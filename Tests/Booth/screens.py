@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from booth import (
     accept, answer_right, begin, right_answer, send, shoot, type_address, wait, wrong_answer)
 from booth_server import Booth
-from chromium import FAST, chromium, enter
+from chromium import FAST, chromium, enter, staged
 from mailboxes import Faults, Recorder, Silent
 from observing import foreign
 from visitor import Visitor
@@ -193,11 +193,7 @@ def visit(screens: Screens) -> None:
     Whatever language a screen is seen in, nothing of the visitor's is lost.
     """
     code, take = screens.code, functools.partial(screens.take, switches=True)
-    with (
-        Recorder() as mailbox,
-        Booth("--qr", *screens.options, smtp=mailbox.url) as booth,
-        chromium(screens.film) as browser,
-    ):
+    with staged("--qr", *screens.options, film=screens.film, mail=Recorder) as (browser, booth):
         page = screens.open(browser, booth)
         if code != "en":
             screens.take(page, "attract")
@@ -312,7 +308,7 @@ def heads(screens: Screens) -> None:
         ("dark", "live-dark"),
         ("two-heads", "review-two-heads"),
     ):
-        with Booth(*FAST, *screens.options) as booth, chromium(film) as browser:
+        with staged(*FAST, *screens.options, film=film) as (browser, booth):
             page = screens.enter(browser, booth, "won")
             if film == "two-heads":
                 shoot(page)
@@ -323,11 +319,8 @@ def heads(screens: Screens) -> None:
 
 def deliveries(screens: Screens) -> None:
     """The thanks for a mail that waits, for one that is refused, and without mail."""
-    with (
-        Silent() as mailbox,
-        Booth(*FAST, *screens.options, smtp=mailbox.url) as booth,
-        chromium(screens.film) as browser,
-    ):
+    options = (*FAST, *screens.options)
+    with staged(*options, film=screens.film, mail=Silent) as (browser, booth):
         page = screens.enter(browser, booth, "reviewed")
         type_address(page)
         page.click("label.agree")
@@ -338,11 +331,7 @@ def deliveries(screens: Screens) -> None:
         assert page.inner_text(".status") == card_screens.said(
             booth, screens.code, "waiting")
         screens.take(page, "thanks-waiting", switches=True)
-    with (
-        Faults() as mailbox,
-        Booth(*FAST, "--qr", *screens.options, smtp=mailbox.url) as booth,
-        chromium(screens.film) as browser,
-    ):
+    with staged(*options, "--qr", film=screens.film, mail=Faults) as (browser, booth):
         page = screens.enter(browser, booth, "reviewed")
         page.keyboard.type("rcpt550@example.com")
         page.click("label.agree")
@@ -350,10 +339,7 @@ def deliveries(screens: Screens) -> None:
         page.wait_for_selector("h1.failed")
         page.wait_for_selector("img.painted[src]")
         screens.take(page, "thanks-refused", switches=True)
-    with (
-        Booth(*FAST, "--no-mail", "--qr", *screens.options) as booth,
-        chromium(screens.film) as browser,
-    ):
+    with staged(*options, "--no-mail", "--qr", film=screens.film) as (browser, booth):
         page = screens.enter(browser, booth, "reviewed", screen="thanks")
         page.wait_for_selector("img.painted[src]")
         screens.take(page, "thanks-without-mail")
@@ -361,15 +347,10 @@ def deliveries(screens: Screens) -> None:
 
 def staff(screens: Screens) -> None:
     """Closed, the PIN, and the panel with a line that warns: a message has failed."""
-    with (
-        Faults() as mailbox,
-        Booth(*screens.options, smtp=mailbox.url, pin=PIN) as booth,
-        chromium(None) as browser,
-    ):
+    with staged(*screens.options, film=None, mail=Faults, pin=PIN) as (browser, booth):
         for address in ("visitor@example.com", "rcpt550@example.com"):
             Visitor(booth).reach("queued", address).end()
-        member = Visitor(booth)
-        member.good("POST", "/staff/login", {"pin": PIN})
+        member = Visitor(booth).log_in(PIN)
         member.good("POST", "/staff/close")
         page = screens.open(browser, booth, "closed")
         if screens.code != "el":
@@ -438,7 +419,7 @@ def staff_screens(page, screens: Screens) -> None:
 
 def slabs(screens: Screens) -> None:
     """An idle visitor, a long countdown, and a server that is lost."""
-    with Booth("--countdown", "9", *screens.options) as booth, chromium(screens.film) as browser:
+    with staged("--countdown", "9", *screens.options, film=screens.film) as (browser, booth):
         page = screens.enter(browser, booth, "won")
         for look in screens.looks:
             screens.show(page, *look)

@@ -20,21 +20,27 @@ def chromium(film: str | None = "still", *flags: str, **options):
     return steps.browser(photos.film(film) if film else None, *flags, **options)
 
 
-def in_chromium(
+@contextlib.contextmanager
+def staged(
     *options: str, film: str | None = "still", flags: tuple[str, ...] = (),
     mail: type[Mailbox] | None = None, **more):
-    """A test that gets a browser, and a booth of its own; `mail` is its mail server's kind, and
-    `booth.mailbox` that server. A parameter `film` of the test names its camera's film.
+    """A browser, and a booth of its own; `mail` is the kind of its mail server, and `booth.mailbox`
+    that server.
     """
+    with contextlib.ExitStack() as closing:
+        mailbox = closing.enter_context(mail()) if mail else None
+        booth = closing.enter_context(Booth(*options, smtp=mailbox and mailbox.url, **more))
+        booth.mailbox = mailbox
+        yield closing.enter_context(chromium(film, *flags)), booth
+
+
+def in_chromium(*options: str, **more) -> Callable:
+    """A test that gets what is `staged`. A parameter `film` of the test names its camera's film."""
     def prepared(body: Callable) -> Callable:
         def test(**given):
-            with contextlib.ExitStack() as closing:
-                mailbox = closing.enter_context(mail()) if mail else None
-                booth = closing.enter_context(
-                    Booth(*options, smtp=mailbox and mailbox.url, **more))
-                booth.mailbox = mailbox
-                shown = chromium(given.get("film", film), *flags)
-                body(closing.enter_context(shown), booth, **given)
+            film = {"film": given["film"]} if "film" in given else {}
+            with staged(*options, **more | film) as (browser, booth):
+                body(browser, booth, **given)
 
         test = functools.update_wrapper(test, body)
         # For pytest the browser and the booth are no fixtures.

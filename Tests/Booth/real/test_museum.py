@@ -202,8 +202,7 @@ def test_hours():
           const style = getComputedStyle(document.getElementById('booth'), '::after');
           return [style.opacity, getComputedStyle(document.getElementById('booth')).animationName]; }""")
         assert dimmed == ["0.4", "drift"], dimmed
-        member = Visitor(booth)
-        member.good("POST", "/staff/login", {"pin": "4711"})
+        member = Visitor(booth).log_in("4711")
         member.good("POST", "/staff/open")
         steps.wait(page, "attract")
         assert page.query_selector("html[data-resting]") is None

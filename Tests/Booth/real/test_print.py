@@ -64,8 +64,7 @@ def test_printer_that_stands():
         assert not following.good("GET", "/api/session")["print"]
         refused = following.call("POST", "/api/print", {"number": 1})
         assert (refused.status, refused.code) == (503, "printer"), refused
-        staff = Visitor(booth)
-        staff.good("POST", "/staff/login", {"pin": "246810"})
+        staff = Visitor(booth).log_in("246810")
         lines = {line["check"]: line for line in staff.good("GET", "/staff/status")["doctor"]}
         told = lines["Printer"]
         assert told["status"] == "fault" and "does not answer" in told["text"], lines
@@ -90,8 +89,7 @@ def test_power_cut_after_the_promise():
 def test_staff_decide():
     """A card of which the printer forgot whether it came out waits for the staff's word."""
     with VirtualPrinter() as printer, Booth("--printer", printer.url, pin="246810") as booth:
-        staff = Visitor(booth)
-        staff.good("POST", "/staff/login", {"pin": "246810"})
+        staff = Visitor(booth).log_in("246810")
         for word, copies in (("again", 2), ("came", 3)):
             visitor = Visitor(booth).reach("reviewed")
             offered(visitor)

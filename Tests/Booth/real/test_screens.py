@@ -12,22 +12,6 @@ from chromium import PORTRAIT, in_chromium
 pytestmark = pytest.mark.browser
 
 
-def accessible(part: str, count: int, *looks: tuple[str, str]) -> None:
-    """Raises when a screen of a part has a fault in one of its looks, or fewer than `count` screens
-    were seen in each.
-    """
-    kept = os.environ.get("KOTINOS_BOOTH_PICTURES")
-    place = pathlib.Path(kept) if kept else None
-    if place:
-        place.mkdir(parents=True, exist_ok=True)
-    seen = screens.Screens(place, *looks, film="still")
-    screens.PARTS[part](seen)
-    faults = {where: what for where, what in seen.faults.items() if what}
-    number = len(seen.faults) / len(looks)
-    assert number >= count, f"only {number} screens were seen"
-    assert not faults and not seen.console, (faults, seen.console)
-
-
 # Sizes first: to turn the screen costs more than to switch the language.
 ALL = tuple(
     (orientation, code) for orientation in ("portrait", "landscape")
@@ -36,44 +20,41 @@ ALL = tuple(
 MORE = tuple(look for look in ALL if look[1] not in ("el", "en"))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "looks", [(("portrait", "el"), ("landscape", "en"), ("narrow", "el")), MORE],
-    ids=["two", "five"])
-def test_accessible_visit(looks):
-    """In a whole visit axe finds nothing; every target has 48 px; nothing is cut off or overlaps,
-    upright and wide; at 320 px nothing scrolls sideways. Every screen switches its language whole,
-    and nothing is lost.
+# Parts of screens.py, the fewest screens that each has, and the looks in which they are seen.
+PARTS = {
+    "visit": (13, (("portrait", "el"), ("landscape", "en"), ("narrow", "el"))),
+    "visit in five languages": (13, MORE),
+    "deliveries": (4, (("landscape", "el"), *MORE)),
+    "staff": (
+        12, (
+            ("portrait", "el"), ("laptop", "el"), ("tablet", "en"), ("phone", "el"), ("phone", "it"),
+            *MORE)),
+    "cards": (
+        7, (
+            ("portrait", "el"), ("landscape", "en"), ("laptop", "fr"), ("phone", "de"),
+            ("tablet", "it"))),
+    "slabs": (3, (("landscape", "el"), *MORE)),
+}
+
+
+@pytest.mark.parametrize("part", [
+    pytest.param(part, marks=pytest.mark.long if "visit" in part else ()) for part in PARTS])
+def test_accessible(part):
+    """On every screen axe finds nothing; every target has 48 px; nothing is cut off or overlaps, and
+    at 320 px nothing scrolls sideways. The screens of a visit switch their language whole, and
+    nothing is lost.
     """
-    accessible("visit", 13, *looks)
-
-
-def test_accessible_deliveries():
-    """The thanks for a mail that waits or is refused, and without mail,
-    are as accessible as the other screens.
-    """
-    accessible("deliveries", 4, ("landscape", "el"), *MORE)
-
-
-def test_accessible_staff():
-    """Closed, PIN and panel, with a line that warns, are as accessible as the visitors' screens,
-    on a laptop, a tablet and a telephone, too.
-    """
-    accessible(
-        "staff", 12, ("portrait", "el"), ("laptop", "el"), ("tablet", "en"), ("phone", "el"),
-        ("phone", "it"), *MORE)
-
-
-def test_accessible_cards():
-    """The card beside the mail, its slab, and the staff's cards are as accessible."""
-    accessible(
-        "cards", 7, ("portrait", "el"), ("landscape", "en"), ("laptop", "fr"), ("phone", "de"),
-        ("tablet", "it"))
-
-
-def test_accessible_faults():
-    """The slabs for idle visitors and a lost server, and the countdown are as accessible."""
-    accessible("slabs", 3, ("landscape", "el"), *MORE)
+    count, looks = PARTS[part]
+    kept = os.environ.get("KOTINOS_BOOTH_PICTURES")
+    place = pathlib.Path(kept) if kept else None
+    if place:
+        place.mkdir(parents=True, exist_ok=True)
+    seen = screens.Screens(place, *looks, film="still")
+    screens.PARTS[part.split()[0]](seen)
+    faults = {where: what for where, what in seen.faults.items() if what}
+    number = len(seen.faults) / len(looks)
+    assert number >= count, f"only {number} screens were seen"
+    assert not faults and not seen.console, (faults, seen.console)
 
 
 @in_chromium()

@@ -10,20 +10,11 @@ import pytest
 import booth as steps
 import photos
 from booth_server import Booth
-from chromium import chromium
+from chromium import in_chromium
 from mailboxes import Faults
 from observing import keep
 from waiting import within
 from visitor import Visitor
-
-
-def log_in(booth: Booth, pin: str) -> Visitor:
-    member = Visitor(booth)
-    answer = member.call("POST", "/staff/login", {"pin": pin})
-    assert answer.status == 204, answer
-    cookie = answer.headers["Set-Cookie"].lower()
-    assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/staff")), cookie
-    return member
 
 
 def test_pin_file():
@@ -67,7 +58,7 @@ def test_no_folder_of_its_own():
     with booth:
         assert "cannot be written" in booth.log, booth.log
         Visitor(booth).reach("quiz").end()
-        member = log_in(booth, "4711")
+        member = Visitor(booth).log_in("4711")
         rows = member.good("GET", "/staff/status")["doctor"]
         assert [row["status"] for row in rows if row["check"] == "Memory"] == ["fault"], rows
         first = member.good("GET", "/staff/questions")["questions"][0]
@@ -114,18 +105,16 @@ def test_sums():
             "sent": 1,
             "failed": 1,
         }
-        member = log_in(booth, "4711")
+        member = Visitor(booth).log_in("4711")
         within(60, lambda: member.good("GET", "/staff/sums")["today"] == expected,
                f"not {expected}, but {member.good('GET', '/staff/sums')['today']}")
-        told = member.good("GET", "/staff/sums")
-        assert told["week"] == told["month"] == told["season"] == expected, told
         def kept() -> list[dict]:
             return [json.loads(file.read_text()) for file in folder_of(booth).glob("sums/*.json")]
         within(60, lambda: kept() == [expected], "the sums are not on the disk")
         secrets += [token, staying.cookie.partition("=")[2], *(row["id"] for row in booth.rows())]
         booth.kill()
         with booth.again() as second:
-            assert log_in(second, "4711").good("GET", "/staff/sums")["today"] == expected
+            assert Visitor(second).log_in("4711").good("GET", "/staff/sums")["today"] == expected
             days = json.loads(second.command("visits", "--json").stdout)["days"]
             assert list(days.values()) == [expected], days
             line = second.command("visits").stdout
@@ -167,135 +156,131 @@ def tap(page, selector: str, screen: str = "") -> None:
 
 
 @pytest.mark.browser
-def test_panel_by_touch_alone():
+@in_chromium(pin="4711", film=None, mail=Faults)
+def test_panel_by_touch_alone(browser, booth):
     """A finger closes, mends an address, writes a question and reads the sums;
     nothing else is needed.
     """
-    with (
-        Faults() as mailbox,
-        Booth(smtp=mailbox.url, pin="4711") as booth,
-        chromium(None) as browser,
-    ):
-        Visitor(booth).reach("queued", "rcpt550@example.com").end()
-        within(60, lambda: booth.rows()[0]["state"] == "failed", "the address is not refused")
-        page = steps.open_page(
-            browser, booth.url, steps.SIZES["portrait"], script=f"({HELD})()", has_touch=True)
-        knock(page)
-        # Nobody has the panel's cookie yet: the page asks for it, and is refused.
-        page.faults.clear()
-        for digit in "4711":
-            tap(page, f"[data-digit='{digit}']")
-        tap(page, ".ok", "panel")
-        assert page.locator("[data-screen=panel] .clay").count() == 0, "Close is the loud button"
-        tap(page, ".flip")
-        page.wait_for_selector("[data-screen=panel] .clay.flip")
-        assert Visitor(booth).call("POST", "/api/session", {"language": "en"}).status == 503
-        tap(page, ".flip")
-        page.wait_for_selector("[data-screen=panel] .stone-button.flip")
+    Visitor(booth).reach("queued", "rcpt550@example.com").end()
+    within(60, lambda: booth.rows()[0]["state"] == "failed", "the address is not refused")
+    page = steps.open_page(
+        browser, booth.url, steps.SIZES["portrait"], script=f"({HELD})()", has_touch=True)
+    knock(page)
+    # Nobody has the panel's cookie yet: the page asks for it, and is refused.
+    page.faults.clear()
+    for digit in "4711":
+        tap(page, f"[data-digit='{digit}']")
+    tap(page, ".ok", "panel")
+    assert page.locator("[data-screen=panel] .clay").count() == 0, "Close is the loud button"
+    tap(page, ".flip")
+    page.wait_for_selector("[data-screen=panel] .clay.flip")
+    assert Visitor(booth).call("POST", "/api/session", {"language": "en"}).status == 503
+    tap(page, ".flip")
+    page.wait_for_selector("[data-screen=panel] .stone-button.flip")
 
-        tap(page, "[data-entry=notDelivered]", "failed")
-        assert "r…@example.com" in page.inner_text(".failed") and "rcpt550" not in page.content()
-        tap(page, ".failed .mend", "mending")
-        assert page.input_value("#address") == "rcpt550@example.com"
-        for key in "⌫" * len("rcpt550@example.com"):
+    tap(page, "[data-entry=notDelivered]", "failed")
+    assert "r…@example.com" in page.inner_text(".failed") and "rcpt550" not in page.content()
+    tap(page, ".failed .mend", "mending")
+    assert page.input_value("#address") == "rcpt550@example.com"
+    for key in "⌫" * len("rcpt550@example.com"):
+        tap(page, f"[data-key='{key}']")
+    for key in ("h", "e", "l", "e", "n", "@", "e", "x", "a", "m", "p", "l", "e", ".com"):
+        tap(page, f"[data-key='{key}']")
+    assert page.input_value("#address") == "helen@example.com"
+    tap(page, "[data-screen=mending] .clay", "failed")
+    within(60, lambda: booth.rows()[0]["state"] == "accepted", "the mended message is not sent")
+    assert "helen@example.com " in (booth.mailbox.folder / "log").read_text()
+    tap(page, ".aside", "panel")
+
+    tap(page, "[data-entry=questions]", "questions")
+    tap(page, ".add", "question")
+    texts = {
+        "el": ["αα", "ββ", "γγ", "δδ", "εε", "ζζ"],
+        "en": ["aa", "bb", "cc", "dd", "ee", "ff"],
+    }
+
+    def write(number: int, keys: str) -> None:
+        page.locator("[data-screen=question] .line").nth(number).tap()
+        steps.wait(page, "text")
+        for key in keys:
             tap(page, f"[data-key='{key}']")
-        for key in ("h", "e", "l", "e", "n", "@", "e", "x", "a", "m", "p", "l", "e", ".com"):
-            tap(page, f"[data-key='{key}']")
-        assert page.input_value("#address") == "helen@example.com"
-        tap(page, "[data-screen=mending] .clay", "failed")
-        within(60, lambda: booth.rows()[0]["state"] == "accepted", "the mended message is not sent")
-        assert "helen@example.com " in (mailbox.folder / "log").read_text()
-        tap(page, ".aside", "panel")
+        tap(page, "[data-screen=text] .clay", "question")
 
-        tap(page, "[data-entry=questions]", "questions")
-        tap(page, ".add", "question")
-        texts = {
-            "el": ["αα", "ββ", "γγ", "δδ", "εε", "ζζ"],
-            "en": ["aa", "bb", "cc", "dd", "ee", "ff"],
-        }
+    for code, written in texts.items():
+        tap(page, f".tongues [lang={code}]", "question")
+        for number, text in enumerate(written):
+            write(number, text)
+    # Save with two equal answers: the sentence is Greek, and nothing is kept.
+    write(2, "⌫⌫bb")
+    tap(page, ".save")
+    page.wait_for_selector("text=Δύο απαντήσεις είναι ίδιες (English).")
+    page.faults.clear()
+    write(2, "⌫⌫cc")
+    page.locator(".mark").nth(3).tap()
+    page.wait_for_function(
+        "() => document.querySelectorAll('.mark')[3]?.getAttribute('aria-pressed') === 'true'")
+    tap(page, ".save", "questions")
+    member = Visitor(booth).log_in("4711")
+    kept = member.good("GET", "/staff/questions")["questions"]
+    assert len(kept) == 31 and kept[-1]["question"] == {"el": "Αα", "en": "Aa"}, kept[-1]
+    assert kept[-1]["right"] == {"el": "Εε", "en": "Ee"} and kept[-1]["why"]["en"] == "Ff", (
+        kept[-1])
+    tap(page, ".restore")
+    tap(page, "[data-slab=restore] .clay")
+    within(
+        60,
+        lambda: len(member.good("GET", "/staff/questions")["questions"]) == 30,
+        "the delivered ones are not back")
+    steps.wait(page, "questions")
+    tap(page, ".aside", "panel")
 
-        def write(number: int, keys: str) -> None:
-            page.locator("[data-screen=question] .line").nth(number).tap()
-            steps.wait(page, "text")
-            for key in keys:
-                tap(page, f"[data-key='{key}']")
-            tap(page, "[data-screen=text] .clay", "question")
-
-        for code, written in texts.items():
-            tap(page, f".tongues [lang={code}]", "question")
-            for number, text in enumerate(written):
-                write(number, text)
-        # Save with two equal answers: the sentence is Greek, and nothing is kept.
-        write(2, "⌫⌫bb")
-        tap(page, ".save")
-        page.wait_for_selector("text=Δύο απαντήσεις είναι ίδιες (English).")
-        page.faults.clear()
-        write(2, "⌫⌫cc")
-        page.locator(".mark").nth(3).tap()
-        page.wait_for_function(
-            "() => document.querySelectorAll('.mark')[3]?.getAttribute('aria-pressed') === 'true'")
-        tap(page, ".save", "questions")
-        member = log_in(booth, "4711")
-        kept = member.good("GET", "/staff/questions")["questions"]
-        assert len(kept) == 31 and kept[-1]["question"] == {"el": "Αα", "en": "Aa"}, kept[-1]
-        assert kept[-1]["right"] == {"el": "Εε", "en": "Ee"} and kept[-1]["why"]["en"] == "Ff", (
-            kept[-1])
-        tap(page, ".restore")
-        tap(page, "[data-slab=restore] .clay")
-        within(
-            60,
-            lambda: len(member.good("GET", "/staff/questions")["questions"]) == 30,
-            "the delivered ones are not back")
-        steps.wait(page, "questions")
-        tap(page, ".aside", "panel")
-
-        tap(page, "[data-entry=doctor]", "checks")
-        text = page.inner_text(".checks")
-        assert not re.search(r"[a-z]{4}", text.replace("selfie outbox list", "")), (
-            f"English in the Greek check-up: {text}")
-        tap(page, ".aside", "panel")
-        tap(page, "[data-entry=sums]", "sums")
-        shown = {
-            row.get_attribute("data-row"): row.locator("td").first.inner_text()
-            for row in page.locator(".sums tbody tr").all()}
-        told = member.good("GET", "/staff/sums")["today"]
-        assert shown == {row: str(told[row]) for row in shown} and len(shown) == 12, (shown, told)
-        assert (told["visits"], told["mailed"], told["sent"], told["failed"]) == (1, 1, 1, 1), told
-        tap(page, ".aside", "panel")
-        # An exhibit on the machine has counted meanwhile.
-        sums = booth.home / "data/selfie/exhibit/sums"
-        sums.mkdir(parents=True)
-        today = datetime.date.today().isoformat()
-        (sums / f"{today}.json").write_text('{"picture map": 3, "point map olympia": 2}')
-        tap(page, "[data-entry=doctor]", "checks")
-        tap(page, ".aside", "panel")
-        tap(page, "[data-entry=exhibit]", "looks")
-        rows = page.locator(".looks li").all()
-        assert [row.get_attribute("data-count") for row in rows] == [
-            "looked map", "opened map olympia"]
-        assert [re.findall(r": (\d+)", row.inner_text()) for row in rows] == [
-            ["3", "3", "3"], ["2", "2", "2"]]
-        keep(page, "panel-looks")
-        tap(page, ".aside", "panel")
-        tap(page, ".aside", "attract")
-        assert page.evaluate("untouched") == [], "something else than a finger was needed"
-        assert page.faults == [], page.faults
+    tap(page, "[data-entry=doctor]", "checks")
+    text = page.inner_text(".checks")
+    assert not re.search(r"[a-z]{4}", text.replace("selfie outbox list", "")), (
+        f"English in the Greek check-up: {text}")
+    tap(page, ".aside", "panel")
+    tap(page, "[data-entry=sums]", "sums")
+    shown = {
+        row.get_attribute("data-row"): row.locator("td").first.inner_text()
+        for row in page.locator(".sums tbody tr").all()}
+    told = member.good("GET", "/staff/sums")["today"]
+    assert shown == {row: str(told[row]) for row in shown} and len(shown) == 12, (shown, told)
+    assert (told["visits"], told["mailed"], told["sent"], told["failed"]) == (1, 1, 1, 1), told
+    tap(page, ".aside", "panel")
+    # An exhibit on the machine has counted meanwhile.
+    sums = booth.home / "data/selfie/exhibit/sums"
+    sums.mkdir(parents=True)
+    today = datetime.date.today().isoformat()
+    (sums / f"{today}.json").write_text('{"picture map": 3, "point map olympia": 2}')
+    tap(page, "[data-entry=doctor]", "checks")
+    tap(page, ".aside", "panel")
+    tap(page, "[data-entry=exhibit]", "looks")
+    rows = page.locator(".looks li").all()
+    assert [row.get_attribute("data-count") for row in rows] == [
+        "looked map", "opened map olympia"]
+    assert [re.findall(r": (\d+)", row.inner_text()) for row in rows] == [
+        ["3", "3", "3"], ["2", "2", "2"]]
+    keep(page, "panel-looks")
+    tap(page, ".aside", "panel")
+    tap(page, ".aside", "attract")
+    assert page.evaluate("untouched") == [], "something else than a finger was needed"
+    assert page.faults == [], page.faults
 
 
 @pytest.mark.browser
-def test_who_has_gone_on_stays_there():
+@in_chromium(pin="4711", film=None)
+def test_who_has_gone_on_stays_there(browser, booth):
     """The panel is asked for anew when the language is switched; an answer that comes when the staff
     have gone on does not fetch them back.
     """
-    with Booth(pin="4711") as booth, chromium(None) as browser:
-        page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
-        steps.log_in(page, "4711")
-        held = []
-        page.route("**/staff/status*", lambda route: held.append(route))
-        page.click(".language[lang=en]")
-        within(20, lambda: (page.wait_for_timeout(50), held)[1], "the panel is not asked for")
-        page.click("[data-entry=sums]")
-        steps.wait(page, "sums")
-        held[0].continue_()
-        page.wait_for_timeout(1500)
-        assert page.get_attribute("#booth", "data-screen") == "sums"
+    page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
+    steps.log_in(page, "4711")
+    held = []
+    page.route("**/staff/status*", lambda route: held.append(route))
+    page.click(".language[lang=en]")
+    within(20, lambda: (page.wait_for_timeout(50), held)[1], "the panel is not asked for")
+    page.click("[data-entry=sums]")
+    steps.wait(page, "sums")
+    held[0].continue_()
+    page.wait_for_timeout(1500)
+    assert page.get_attribute("#booth", "data-screen") == "sums"

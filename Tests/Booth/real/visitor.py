@@ -153,6 +153,11 @@ class Visitor:
             {name: wreath[name] for name in ("x", "y", "width", "angle")} for wreath in wreaths]
         return self.good("PUT", "/api/plan", {"wreaths": plain, **statue}, status=200)
 
+    def log_in(self, pin: str) -> "Visitor":
+        """Opens the staff's panel."""
+        self.good("POST", "/staff/login", {"pin": pin}, status=204)
+        return self
+
     def end(self) -> None:
         self.good("DELETE", "/api/session", status=204)
 
