@@ -146,13 +146,4 @@ struct BadInputTests {
     #expect(try reports[2].text("error").contains("no such file"))
     try expectGoodIsDone()
   }
-
-  @Test(
-    "Any other failure takes precedence over a photo without a face",
-    .enabled(if: Machine.models != nil, "needs the face models"))
-  func noFaceAndMissing() throws {
-    let result = try SelfieCommand("crown", "good.png", "none.jpg", in: folder).run()
-    #expect(result.ending == .exited(66))
-    #expect(result.errorLines.count == 2)
-  }
 }

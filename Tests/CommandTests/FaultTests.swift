@@ -77,9 +77,7 @@ struct FaultTests {
       var command = SelfieCommand(arguments, in: folder)
       command.wrapper = Machine.restricting
       command.environment = environment
-      let result = try command.run()
-      #expect(result.ending == .exited(78), "\(result.errors)")
-      #expect(result.errors.contains("config.toml: The file may not be read"), "\(result.errors)")
+      try command.run().failed(78, saying: ["config.toml: The file may not be read"])
     }
     var command = crown("a.png")
     command.wrapper = Machine.restricting

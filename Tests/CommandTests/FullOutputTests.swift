@@ -11,15 +11,6 @@ struct FullOutputTests {
     try folder.put(.scene(), as: "scene.jpg")
   }
 
-  /// The settings of a mailroom in the folder, whose server nothing asks.
-  private var environment: [String: String] {
-    [
-      "HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data",
-      "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
-      "SELFIE_SMTP_FROM": "photos@museum.example",
-    ]
-  }
-
   static let commands: [[SelfieCommand.Argument]] = [
     ["crown", "scene.jpg", "--no-statue", "--wreath", "200%,0", "--json", "--force"],
     ["plan", "scene.jpg", "--no-statue", "--no-wreath"], ["--help"],
@@ -33,14 +24,12 @@ struct FullOutputTests {
     if arguments.first?.bytes == Array("outbox".utf8) {
       var send = SelfieCommand(
         "send", "scene.jpg", "--to", "visitor@test.example", "--queue-only", in: folder)
-      send.environment = environment
+      send.environment = folder.mailroom
       #expect(try send.run().ending == .exited(0))
     }
     var command = SelfieCommand(arguments, in: folder)
-    command.environment = environment
+    command.environment = folder.mailroom
     command.wrapper = ["sh", "-c", #"exec "$@" > /dev/full"#, "sh"]
-    let result = try command.run()
-    #expect(result.ending == .exited(73), "\(result.errors)")
-    #expect(result.errors.contains("Standard output: "), "\(result.errors)")
+    try command.run().failed(73, saying: ["Standard output: "])
   }
 }

@@ -1,5 +1,3 @@
-import Files
-import Foundation
 import Imaging
 import TestSupport
 import Testing

@@ -64,9 +64,7 @@ struct InputsKeptTests {
       if call.contains(where: { $0.hasPrefix("assets") }) {
         command.environment["SELFIE_ASSETS"] = folder("assets")
       }
-      let result = try command.run()
-      #expect(result.ending == .exited(73), "\(result.errors)")
-      #expect(result.errors.contains("which would be lost"), "\(result.errors)")
+      try command.run().failed(73, saying: ["which would be lost"])
       #expect(try contents() == before)
     }
   }
@@ -79,9 +77,8 @@ struct InputsKeptTests {
     ])
   func twice(call: [String]) throws {
     let before = try contents()
-    let result = try SelfieCommand((call + ["--force"]).map { .init($0) }, in: folder).run()
-    #expect(result.ending == .exited(73), "\(result.errors)")
-    #expect(result.errors.contains("already taken"), "\(result.errors)")
+    try SelfieCommand((call + ["--force"]).map { .init($0) }, in: folder).run().failed(
+      73, saying: ["already taken"])
     #expect(try contents() == before)
   }
 
@@ -99,9 +96,7 @@ struct InputsKeptTests {
       return try SelfieCommand(words.map { .init($0) }, in: folder).run()
     }
     let before = try contents()
-    let refused = try run("b.png")
-    #expect(refused.ending == .exited(73), "\(refused.errors)")
-    #expect(refused.errors.contains("b.png: The file is there and is not"), "\(refused.errors)")
+    try run("b.png").failed(73, saying: ["b.png: The file is there and is not"])
     #expect(try contents() == before)
     for _ in 0..<2 { #expect(try run("own").ending != .exited(73)) }
     #expect(try !folder.bytes(of: "own").isEmpty)

@@ -53,10 +53,7 @@ struct InstallationTests {
     let option = name == "--models" ? ["--models", "nowhere"] : []
     var command = SelfieCommand((call + option).map { .init($0) }, in: folder)
     command.environment = environment
-    let result = try command.run()
-    #expect(result.ending == .exited(78), "\(result.errors)")
-    #expect(result.errors.contains("\(name)"), "\(result.errors)")
-    #expect(result.errors.contains("nowhere: There is no folder of that name"), "\(result.errors)")
+    try command.run().failed(78, saying: [name, "nowhere: There is no folder of that name"])
     #expect(!folder.tree.contains { $0.contains("champion") || $0.contains(".card.") })
   }
 

@@ -74,10 +74,7 @@ struct KeptStatementTests {
     #expect(try said(by: "card.jpg").rights == rights)
     var send = SelfieCommand(
       "send", "a.jpeg", "--to", "visitor@mail.example", "--queue-only", in: folder)
-    send.environment = [
-      "XDG_DATA_HOME": folder("data"), "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
-      "SELFIE_SMTP_FROM": "photos@museum.example",
-    ]
+    send.environment = folder.mailroom
     try send.run().succeeded()
     let pictures = folder.tree.filter { $0.contains("/spool/") && $0.hasSuffix(".jpg") }
     #expect(pictures.count == 2, "photo and preview: \(pictures)")

@@ -109,9 +109,7 @@ struct LiveTests {
     try putPictures(40)
     var command = live("-")
     command.output = .closedPipe
-    let result = try command.run()
-    #expect(result.ending == .exited(73), "\(result.errors)")
-    #expect(result.errors.contains("has gone"), "\(result.errors)")
+    try command.run().failed(73, saying: ["has gone"])
   }
 
   @Test(
@@ -129,8 +127,7 @@ struct LiveTests {
     // The harness's own env is looked for by the tests, not there.
     command.environment["PATH"] = folder("bin")
     let result = try command.run()
-    #expect(result.ending == .exited(Int32(code)), "\(result.errors)")
-    #expect(result.errors.contains(words), "\(result.errors)")
+    result.failed(Int32(code), saying: [words])
     #expect(result.errorLines.count == 1)
     #expect(folder.tree.filter { $0.contains("film") }.isEmpty)
   }
@@ -139,9 +136,7 @@ struct LiveTests {
   func refused() throws {
     try putPictures(1)
     try folder.put(.scene(), as: "camera/900.png")
-    let sizes = try live("film.mp4").run()
-    #expect(sizes.ending == .exited(65))
-    #expect(sizes.errors.contains("63x47"), "\(sizes.errors)")
+    try live("film.mp4").run().failed(65, saying: ["63x47"])
     #expect(folder.tree.filter { $0.contains("film") }.isEmpty)
 
     try folder.put([1, 2, 3], as: "kept.mp4")

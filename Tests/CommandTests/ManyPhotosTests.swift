@@ -111,11 +111,7 @@ struct ManyPhotosTests {
     ]
     let session = try TerminalSession(
       arguments + ["--to", "visitor@mail.example"], in: folder,
-      environment: [
-        "SELFIE_OUTBOX_FOLDER": folder("outbox"),
-        "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
-        "SELFIE_SMTP_FROM": "museum@mail.example",
-      ])
+      environment: folder.mailroom)
     try session.wait(for: "] 3/\(count), ")
     session.send(SIGINT)
     #expect(try session.end() == .signalled(SIGINT))

@@ -121,11 +121,7 @@ struct ReviewTests {
   @Test("A wrong address is refused, a right one gets the photo")
   func send() throws {
     let session = try session(
-      ["--queue-only", "--language", "el"],
-      environment: [
-        "SELFIE_OUTBOX_FOLDER": folder("outbox"),
-        "SELFIE_SMTP_URL": "smtp://127.0.0.1:9", "SELFIE_SMTP_FROM": "museum@mail.example",
-      ])
+      ["--queue-only", "--language", "el"], environment: folder.mailroom)
     try session.waitForDrawing(1)
     try session.type("σ")
     try session.wait(for: "διεύθυνση e-mail")
@@ -139,7 +135,7 @@ struct ReviewTests {
     let kept = try folder.bytes(of: "kept.png")
     expectSame(kept, try rendered(as: "rendered.png"))
     var outbox = SelfieCommand("outbox", "list", "--json", in: folder)
-    outbox.environment = ["SELFIE_OUTBOX_FOLDER": folder("outbox")]
+    outbox.environment = folder.mailroom
     let waiting = try outbox.run()
     #expect(
       waiting.text.contains("\"to\" : \"maria@mail.example\""), "\(waiting.text) \(waiting.errors)")

@@ -90,9 +90,7 @@ struct StreamTests {
     var report = crown("a.png", "b.png", "--quiet", "--json")
     report.output = .closedPipe
     report.wrapper = command.wrapper
-    let result = try report.run()
-    #expect(result.ending == .exited(73), "\(result.errors)")
-    #expect(result.errors.contains("Standard output"), "\(result.errors)")
+    try report.run().failed(73, saying: ["Standard output"])
     #expect(folder.tree.count == 4, "all photos are crowned")
   }
 
@@ -102,9 +100,6 @@ struct StreamTests {
     command.errorsOnTerminal = true
     // The shell gives the terminal to standard output as well.
     command.wrapper = ["sh", "-c", #"exec "$@" >&2"#, "sh"]
-    let result = try command.run()
-    #expect(result.ending == .exited(64))
-    #expect(result.errors.contains("not written to a terminal"))
-    #expect(result.errors.contains("-o FILE"))
+    try command.run().failed(64, saying: ["not written to a terminal", "-o FILE"])
   }
 }

@@ -70,8 +70,8 @@ struct UsageTests {
     ] as [([String], [String])])
   func refused(call: [String], words: [String]) throws {
     let result = try SelfieCommand(call.map { .init($0) }, in: folder).run()
-    expectUsageError(result)
-    for word in words { #expect(result.errors.contains(word), "\(result.errors)") }
+    result.failed(64, saying: words)
+    #expect(result.output.isEmpty)
     #expect(folder.tree == ["a.png", "b.png"])
   }
 

@@ -40,8 +40,8 @@ struct Exchange {
         throw HarnessError(call: "poll")
       }
       if events[0].revents != 0 { feed() }
-      if events[1].revents != 0 { Self.collect(standardOutput, into: &output) }
-      if events[2].revents != 0 { Self.collect(standardError, into: &errors) }
+      if events[1].revents != 0 { standardOutput.collect(into: &output) }
+      if events[2].revents != 0 { standardError.collect(into: &errors) }
     }
     return true
   }
@@ -50,12 +50,5 @@ struct Exchange {
     let count = input.withUnsafeBytes { write(standardInput.writing, $0.baseAddress, $0.count) }
     input = input.dropFirst(max(count, 0))
     if input.isEmpty || count < 0 && errno != EAGAIN { standardInput.closeWriting() }
-  }
-
-  private static func collect(_ pipe: Pipe, into bytes: inout [UInt8]) {
-    var part = [UInt8](repeating: 0, count: 65536)
-    let count = read(pipe.reading, &part, part.count)
-    // A closed terminal gives EIO, a closed pipe 0.
-    if count > 0 { bytes += part.prefix(count) } else { pipe.closeReading() }
   }
 }

@@ -8,15 +8,12 @@ func expectFailure(
   _ result: CommandResult, _ code: Int32, naming photo: String, saying words: String...,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(result.ending == .exited(code), "\(result.errors)", sourceLocation: sourceLocation)
+  result.failed(code, saying: words, sourceLocation: sourceLocation)
   let lines = result.errorLines
   #expect(lines.count == 1, "one line, not \(lines)", sourceLocation: sourceLocation)
   let line = lines.first ?? ""
   #expect(line.hasPrefix("selfie: \(photo): "), "\(line)", sourceLocation: sourceLocation)
   #expect(line.hasSuffix("."), "a sentence, not \(line)", sourceLocation: sourceLocation)
-  for word in words {
-    #expect(line.contains(word), "\(line)", sourceLocation: sourceLocation)
-  }
   expectNoControlCharacters(result.errors, sourceLocation: sourceLocation)
 }
 
@@ -25,11 +22,8 @@ func expectUsageError(
   _ result: CommandResult, saying words: String...,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(result.ending == .exited(64), "\(result.errors)", sourceLocation: sourceLocation)
+  result.failed(64, saying: words, sourceLocation: sourceLocation)
   #expect(result.output.isEmpty, sourceLocation: sourceLocation)
-  for word in words {
-    #expect(result.errors.contains(word), "\(result.errors)", sourceLocation: sourceLocation)
-  }
 }
 
 /// Expects text without control characters besides line feeds.
@@ -69,6 +63,18 @@ extension CommandResult {
   @discardableResult
   func succeeded(sourceLocation: SourceLocation = #_sourceLocation) -> CommandResult {
     #expect(ending == .exited(0), "\(errors)", sourceLocation: sourceLocation)
+    return self
+  }
+
+  /// Expects that the run ended with this code, and that standard error has all of these words.
+  @discardableResult
+  func failed(
+    _ code: Int32, saying words: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) -> CommandResult {
+    #expect(ending == .exited(code), "\(errors)", sourceLocation: sourceLocation)
+    for word in words {
+      #expect(errors.contains(word), "\(errors)", sourceLocation: sourceLocation)
+    }
     return self
   }
 

@@ -33,6 +33,14 @@ final class Pipe {
     for end in [reading, writing] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
+  /// Reads what is there; at the stream's end the reading end is closed.
+  func collect(into bytes: inout [UInt8]) {
+    var part = [UInt8](repeating: 0, count: 65536)
+    let count = read(reading, &part, part.count)
+    // A closed terminal gives EIO, a closed pipe 0.
+    if count > 0 { bytes += part.prefix(count) } else { closeReading() }
+  }
+
   func closeReading() { Self.close(&reading) }
 
   func closeWriting() { Self.close(&writing) }

@@ -33,4 +33,13 @@ extension TemporaryFolder {
   var tree: [String] {
     (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? []).sorted()
   }
+
+  /// The environment of a mailroom in it, whose server nothing asks.
+  var mailroom: [String: String] {
+    [
+      "HOME": path, "XDG_DATA_HOME": self("data"),
+      "SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:9",
+      "SELFIE_SMTP_FROM": "photos@museum.example",
+    ]
+  }
 }

@@ -105,15 +105,12 @@ final class TerminalSession {
       pollfd(fd: standardOutput.reading, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&events, 2, milliseconds) > 0 else { return }
-    var part = [UInt8](repeating: 0, count: 65536)
     if events[0].revents != 0 {
+      var part = [UInt8](repeating: 0, count: 65536)
       let count = read(terminal.reading, &part, part.count)
       if count > 0 { screen += part.prefix(count) }
     }
-    if events[1].revents != 0 {
-      let count = read(standardOutput.reading, &part, part.count)
-      if count > 0 { output += part.prefix(count) } else { standardOutput.closeReading() }
-    }
+    if events[1].revents != 0 { standardOutput.collect(into: &output) }
   }
 
   private static func state(of terminal: Pipe) throws -> termios {

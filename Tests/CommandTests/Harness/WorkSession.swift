@@ -74,12 +74,7 @@ final class WorkSession {
     let deadline = ContinuousClock.now + Machine.patience
     while standardOutput.reading >= 0 { try collect(until: deadline) }
     var errors: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = read(standardError.reading, &part, part.count)
-      guard count > 0 else { break }
-      errors += part.prefix(count)
-    }
+    while standardError.reading >= 0 { standardError.collect(into: &errors) }
     let (status, _) = process.wait()
     return (
       CommandResult.Ending(waitStatus: status), String(decoding: output, as: UTF8.self),
@@ -93,8 +88,6 @@ final class WorkSession {
     }
     var event = pollfd(fd: standardOutput.reading, events: Int16(POLLIN), revents: 0)
     guard poll(&event, 1, 100) > 0 else { return }
-    var part = [UInt8](repeating: 0, count: 65536)
-    let count = read(standardOutput.reading, &part, part.count)
-    if count > 0 { output += part.prefix(count) } else { standardOutput.closeReading() }
+    standardOutput.collect(into: &output)
   }
 }
