@@ -26,10 +26,10 @@ struct HEIFProgramTests {
 
   private func head(
     _ status: CodecStatus = .ok, width: UInt32 = 2, height: UInt32 = 1, profile: UInt32 = 0,
-    exif: UInt32 = 0, xmp: UInt32 = 0, magic: UInt32 = HEIF_ANSWER_MAGIC, message: String = ""
+    exif: UInt32 = 0, xmp: UInt32 = 0, message: String = ""
   ) -> [UInt8] {
     var head = HEIFAnswer()
-    (head.magic, head.status) = (magic, status)
+    (head.magic, head.status) = (HEIF_ANSWER_MAGIC, status)
     (head.profileCount, head.exifCount, head.xmpCount) = (profile, exif, xmp)
     (head.width, head.height, head.primaries, head.transfer) = (width, height, 2, 2)
     withUnsafeMutableBytes(of: &head.message) { $0.copyBytes(from: message.utf8) }
