@@ -198,6 +198,14 @@ def shoot(page: Page) -> None:
     page.wait_for_selector(".frame img.painted[src]")
 
 
+def liked(page: Page) -> None:
+    """Likes the photo under review, in a booth without mail, and sees it on the last screen."""
+    page.click("[data-screen=review] .clay")
+    wait(page, "thanks")
+    page.wait_for_selector("img.painted[src]")
+    assert not page.faults, page.faults
+
+
 def accept(page: Page) -> None:
     page.click("[data-screen=review] .clay")
     choose_mail(page)

@@ -97,9 +97,10 @@ def main() -> int:
     url = arguments.url.rstrip("/")
     document = schema_run.document(ROOT / "docs/booth-api.yaml")
     session = check_events(document, Visitor(url, first_frame(arguments.picture)))
+    # The stream does not end: its first events are checked already.
     run, statuses = schema_run.run(
-        ROOT / "docs/booth-api.yaml", url, "schema", BOOTH_PIN=arguments.pin,
-        PICTURE=str(arguments.picture.resolve()))
+        ROOT / "docs/booth-api.yaml", url, "schema_hooks", "--exclude-path", "/api/events",
+        BOOTH_PIN=arguments.pin, PICTURE=str(arguments.picture.resolve()))
     for label in missed(statuses, session, arguments.pin):
         print(f"{label} never succeeded: its answers were not checked.")
         run.returncode = run.returncode or 1

@@ -161,13 +161,3 @@ def stranger_is_refused(context, response, case):
         if given not in (visitor.cookie, panel, spare) or given is None:
             assert response.status_code >= 400, (
                 f"{response.status_code} without the cookie {scheme}")
-
-
-@schemathesis.check
-def refusal_tells_nothing(context, response, case):
-    """A refusal repeats neither the address nor the name that it was sent."""
-    if response.status_code >= 400 and isinstance(case.body, dict):
-        for field in ("address", "name", "pin"):
-            value = case.body.get(field)
-            if isinstance(value, str) and len(value) > 8:
-                assert value not in response.text, f"the refusal holds the {field}"

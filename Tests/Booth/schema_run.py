@@ -22,8 +22,8 @@ def document(file: pathlib.Path) -> dict:
     return content
 
 
-def run(file: pathlib.Path, url: str, name: str, **environment: str):
-    """Tries the server with NAME.toml's settings and NAME_hooks.py; prints what was found.
+def run(file: pathlib.Path, url: str, hooks: str, *options: str, **environment: str):
+    """Tries the server with schema.toml's settings and a file of hooks; prints what was found.
 
     Returns the ended program, and how often each call was answered with each status.
     """
@@ -32,12 +32,12 @@ def run(file: pathlib.Path, url: str, name: str, **environment: str):
         program = pathlib.Path(sys.executable).with_name("schemathesis")
         ended = subprocess.run(
             [
-                program, "--config-file", HERE / f"{name}.toml", "run", file, "--url", url,
-                "--no-color"],
+                program, "--config-file", HERE / "schema.toml", "run", file, "--url", url,
+                "--no-color", *options],
             env=os.environ | environment | {
                 "PYTHONPATH": str(HERE),
                 "PYTHONDONTWRITEBYTECODE": "1",
-                "SCHEMATHESIS_HOOKS": f"{name}_hooks",
+                "SCHEMATHESIS_HOOKS": hooks,
                 "SERVER_URL": url,
                 "REPORT": str(report),
             },

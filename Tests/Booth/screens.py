@@ -442,9 +442,6 @@ def slabs(screens: Screens) -> None:
         page.clock.run_for(5_000)
         page.wait_for_selector("[data-slab=lost]")
         screens.take(page, "lost")
-        with booth.again():
-            page.wait_for_selector("[data-slab=lost]", state="detached")
-            wait(page, "attract")
 
 
 def camera(screens: Screens) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 import booth as steps
 import photos
-from booth import SIZES, drag, middle, settled, shoot, viewport, wait
+from booth import SIZES, drag, liked, middle, settled, shoot, viewport, wait
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium, taken
 from observing import keep, switched
 from waiting import within
@@ -78,14 +78,6 @@ def test_photo_for_everybody(browser, booth, film):
     photo = taken(page)
     assert photo["wreaths"], photo
     liked(page)
-
-
-def liked(page) -> None:
-    """The photo under review is liked, in a booth without mail."""
-    page.click("[data-screen=review] .clay")
-    wait(page, "thanks")
-    page.wait_for_selector("img.painted[src]")
-    assert not page.faults, page.faults
 
 
 # The size of the live picture as the canvas has it.

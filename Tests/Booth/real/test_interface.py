@@ -57,7 +57,8 @@ def test_exhibit_keeps_to_its_document():
         frame = exhibit.home / "frame.jpg"
         frame.write_bytes(photos.encoded(exhibit_pictures.picture("map").resize((640, 480))))
         ended, statuses = schema_run.run(
-            DOCUMENT, exhibit.url, "exhibit_schema", PICTURE=str(frame))
+            DOCUMENT, exhibit.url, "exhibit_schema_hooks", "--max-examples", "24",
+            PICTURE=str(frame))
         assert exhibit.alive, "the exhibit has ended"
         assert ended.returncode == 0
     calls = {

@@ -5,7 +5,7 @@ them, and are left out outside.
 import pytest
 
 import photos
-from booth import SIZES, USUAL_MOTION, drag, middle, settled, shoot, wait
+from booth import SIZES, USUAL_MOTION, drag, liked, middle, settled, shoot, wait
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium, taken
 from observing import keep
 
@@ -386,10 +386,7 @@ def test_ledge(browser, booth):
     settled(page)
     now = taken(page)
     assert now["height"] == first["height"] and inside(now["statue"], now), now
-    page.click("[data-screen=review] .clay")
-    wait(page, "thanks")
-    page.wait_for_selector("img.painted[src]")
-    assert not page.faults, page.faults
+    liked(page)
 
 
 @in_chromium(*FAST, film="two-heads")
