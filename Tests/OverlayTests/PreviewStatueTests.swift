@@ -19,6 +19,15 @@ struct PreviewStatueTests {
     ).mask
   }
 
+  /// A statue that has followed one picture, and its place.
+  private func settled(
+    _ faces: [TrackedFace], _ mask: PeopleMask
+  ) throws -> (statue: PreviewStatue, first: StatuePlacement) {
+    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
+    statue.follow(faces, mask, at: .zero)
+    return (statue, try #require(statue.placement))
+  }
+
   @Test("A mask is wanted for the first frame, and then now and then")
   func masks() throws {
     var statue = try PreviewStatue(artwork: TestArtwork.artwork)
@@ -36,9 +45,7 @@ struct PreviewStatueTests {
 
   @Test("It keeps its place while a person moves beside it, and leaves it to a face")
   func steady() throws {
-    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
-    statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)
-    let first = try #require(statue.placement)
+    var (statue, first) = try settled(face(150, 130, 20), try mask(150, 110))
     for step in 1...8 {
       let x = 150 + 4 * Double(step % 5)
       statue.follow(
@@ -57,9 +64,7 @@ struct PreviewStatueTests {
 
   @Test("A person who stays nearer has a larger statue, after a moment")
   func patience() throws {
-    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
-    statue.follow(face(120, 130, 12), try mask(120, 60), at: .zero)
-    let first = try #require(statue.placement)
+    var (statue, first) = try settled(face(120, 130, 12), try mask(120, 60))
     let near = face(120, 130, 26)
     statue.follow(near, try mask(120, 120), at: .milliseconds(400))
     #expect(statue.placement == first, "the person may soon be back")
@@ -69,13 +74,11 @@ struct PreviewStatueTests {
 
   @Test("Faces and masks that tremble, or are lost for a moment, leave it where it is")
   func trembling() throws {
-    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
     let mask = try mask(150, 190)
     func faces(_ shift: Double) -> [TrackedFace] {
       face(115 + shift, 130, 20) + face(185 - shift, 130 + shift, 21)
     }
-    statue.follow(faces(0), mask, at: .zero)
-    let first = statue.placement
+    var (statue, first) = try settled(faces(0), mask)
     for step in 1...40 {
       let all = faces(step % 2 == 0 ? 3 : -3)
       statue.follow(
@@ -86,9 +89,7 @@ struct PreviewStatueTests {
 
   @Test("Through the countdown it stays, at the place where it was going when it began")
   func held() throws {
-    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
-    statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)
-    let first = try #require(statue.placement)
+    var (statue, first) = try settled(face(150, 130, 20), try mask(150, 110))
     let (before, people) = (face(first.base.x, 200, 20), try mask(first.base.x, 110))
     for step in 1...9 {
       statue.follow(before, people, at: .milliseconds(400 * step), isHeld: true)
@@ -105,9 +106,7 @@ struct PreviewStatueTests {
 
   @Test("A photo, or a part of it, has it at the same place; another shape has none")
   func photo() throws {
-    var statue = try PreviewStatue(artwork: TestArtwork.artwork)
-    statue.follow(face(150, 130, 20), try mask(150, 110), at: .zero)
-    let live = try #require(statue.placement)
+    let (statue, live) = try settled(face(150, 130, 20), try mask(150, 110))
     let whole = Rectangle(x: 0, y: 0, width: 1, height: 1)
     let large = try #require(
       statue.placement(in: PixelSize(width: 1920, height: 1440), showing: whole))
