@@ -63,7 +63,9 @@ struct AlbumTests {
     #expect(try PictureAlbum([]).pictures(in: frame).isEmpty)
     let poor = try PictureAlbum([gray])
     #expect(try poor.pictures(in: frame).isEmpty)
-    #expect(try poor.quality(of: 0) == PictureQuality.none)
+    #expect(
+      try poor.quality(of: 0)
+        == PictureQuality(features: 0, ownShare: 0, spread: 0, likest: nil, likestShare: 0))
     #expect(try poor.quality(of: 0).isPoor)
   }
 
@@ -113,9 +115,4 @@ struct AlbumTests {
       #expect(PictureAlbum.liveHandles == 0)
     }
   }
-}
-
-extension PictureQuality {
-  static let none = PictureQuality(
-    features: 0, ownShare: 0, spread: 0, likest: nil, likestShare: 0)
 }

@@ -117,9 +117,6 @@ struct ImageShimTests {
     #expect(denoise() == .ok)
     // Smaller than the filter's diameter.
     #expect(denoise(width: 1, height: 2, diameter: 15) == .ok)
-    #expect(denoise(width: 0) == .badArgument)
-    #expect(denoise(height: -4) == .badArgument)
-    #expect(denoise(width: 70000) == .badArgument)
     #expect(denoise(stride: 11) == .badArgument)
     #expect(denoise(diameter: 4) == .badArgument)
     #expect(denoise(diameter: 17) == .badArgument)
