@@ -13,16 +13,17 @@ struct QuizRoundTests {
     return try #require(grade).rightAnswer
   }
 
-  private func rules(_ questions: Int = 3, isStrict: Bool = false) -> QuizRules {
+  /// A round of the delivered questions, by the usual rules or changed ones.
+  private func round(_ change: (inout QuizRules) -> Void = { _ in }) throws -> QuizRound {
     var rules = QuizRules()
-    (rules.questions, rules.isStrict) = (questions, isStrict)
-    return rules
+    change(&rules)
+    var generator = SeededGenerator(seed: 6)
+    return QuizRound(from: try Booths.bank(), rules: rules, using: &generator)
   }
 
   @Test("Right answers to as many questions as the rules say win", arguments: [1, 3, 9])
   func number(of questions: Int) throws {
-    var generator = SeededGenerator(seed: 6)
-    var round = QuizRound(from: try Booths.bank(), rules: rules(questions), using: &generator)
+    var round = try round { $0.questions = questions }
     for number in 1...questions {
       let prompt = round.prompt(in: .english)
       #expect(round.state == .asking && prompt.number == number && prompt.count == questions)
@@ -46,8 +47,7 @@ struct QuizRoundTests {
       ],
     ])
   func mercy(_ answers: [(isRight: Bool, place: Int, isLearned: Bool)]) throws {
-    var generator = SeededGenerator(seed: 11)
-    var round = QuizRound(from: try Booths.bank(), using: &generator)
+    var round = try round()
     var asked: Set<String> = []
     for answer in answers {
       let prompt = round.prompt(in: .english)
@@ -64,9 +64,8 @@ struct QuizRoundTests {
 
   @Test("A bank without a question to spare asks the lost one again")
   func smallBank() throws {
-    var generator = SeededGenerator(seed: 12)
     let count = try Booths.bank().questions.count
-    var round = QuizRound(from: try Booths.bank(), rules: rules(count), using: &generator)
+    var round = try round { $0.questions = count }
     let question = round.prompt(in: .english).question
     _ = round.grade((try rightAnswer(round) + 1) % 4)
     #expect(round.prompt(in: .english).question == question)
@@ -74,8 +73,7 @@ struct QuizRoundTests {
 
   @Test("By the strict rule a wrong answer ends the round and names the right one")
   func lose() throws {
-    var generator = SeededGenerator(seed: 7)
-    var round = QuizRound(from: try Booths.bank(), rules: rules(isStrict: true), using: &generator)
+    var round = try round { $0.isStrict = true }
     let right = try rightAnswer(round)
     let wrong = round.grade((right + 1) % 4)
     let grade = try #require(wrong)
@@ -86,17 +84,15 @@ struct QuizRoundTests {
 
   @Test("An answer that was not offered changes nothing")
   func noSuchAnswer() throws {
-    var generator = SeededGenerator(seed: 8)
-    var round = QuizRound(from: try Booths.bank(), using: &generator)
+    var round = try round()
     #expect(round.grade(4) == nil && round.grade(-1) == nil)
     #expect(round.state == .asking)
   }
 
   @Test("Both languages show the same answers in the same order")
   func languages() throws {
-    var generator = SeededGenerator(seed: 9)
     let bank = try Booths.bank()
-    let round = QuizRound(from: bank, using: &generator)
+    let round = try round()
     let (greek, english) = (round.prompt(in: .greek), round.prompt(in: .english))
     let question = try #require(
       bank.questions.first { $0.question.text(in: .greek) == greek.question })

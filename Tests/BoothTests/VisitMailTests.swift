@@ -101,9 +101,11 @@ struct VisitMailTests {
 
   @Test("A mail without the film waits for none, and makes none")
   func noFilm() async throws {
-    let visit = try await reviewed(RecordingDesk())
+    var settings = Booths.settings()
+    settings.makesFilms = true
+    let visit = try await Booths.liked(settings, services: BoothServices(mail: RecordingDesk()))
     try await visit.settleMailedFilm(within: 120)
-    #expect(try await visit.coronationFilm() == nil)
+    #expect(await visit.film == nil)
   }
 
   @Test(
