@@ -11,14 +11,17 @@ import Testing
   "Faces in a real portrait", .serialized,
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct FaceTrackerTests {
+  private let photo: Photo
+
+  init() throws { photo = try RealPhotos.load(Portrait.path) }
+
   /// A grey photo with copies of the portrait, each with its side and its upper left corner.
-  private static func gray(
+  private func gray(
     _ width: Int, _ height: Int, with copies: [(side: Int, x: Int, y: Int)]
-  ) throws -> Photo {
-    let portrait = try RealPhotos.load(Portrait.path)
+  ) -> Photo {
     var pixels = Photo.plain(width, height, 120).pixels
     for (side, x, y) in copies {
-      let copy = portrait.resized(to: PixelSize(width: side, height: side)).pixels
+      let copy = photo.resized(to: PixelSize(width: side, height: side)).pixels
       for row in 0..<side {
         let target = 3 * ((y + row) * width + x)
         pixels.replaceSubrange(
@@ -31,7 +34,6 @@ struct FaceTrackerTests {
   @Test("One face, by one fit of the mesh, with plausible landmarks, pose and outline")
   func parts() throws {
     var tracker = FaceTracker(models: Portrait.models)
-    let photo = try RealPhotos.load(Portrait.path)
     let faces = try tracker.faces(in: photo)
     #expect(faces.count == 1)
     #expect(tracker.usage[.faceMesh]?.runs == 1)
@@ -51,7 +53,6 @@ struct FaceTrackerTests {
   @Test("Mirroring the photo mirrors its face")
   func mirrored() throws {
     var tracker = FaceTracker(models: Portrait.models)
-    let photo = try RealPhotos.load(Portrait.path)
     let face = try #require(try tracker.faces(in: photo).first)
     let mirrored = try #require(try tracker.faces(in: photo.mirrored()).first)
     let width = Double(photo.size.width)
@@ -69,7 +70,6 @@ struct FaceTrackerTests {
   @Test("A photo twice as large has its face twice as large")
   func doubled() throws {
     var tracker = FaceTracker(models: Portrait.models)
-    let photo = try RealPhotos.load(Portrait.path)
     let twice = photo.resized(
       to: PixelSize(width: photo.size.width * 2, height: photo.size.height * 2))
     let face = try #require(try tracker.faces(in: photo).first)
@@ -83,7 +83,6 @@ struct FaceTrackerTests {
     arguments: Array(stride(from: 20, through: 50, by: 5)))
   func cut(rows: Int) throws {
     var tracker = FaceTracker(models: Portrait.models)
-    let photo = try RealPhotos.load(Portrait.path)
     let cut = photo.cropped(x: 0..<photo.size.width, y: rows..<photo.size.height)
     let whole = try #require(try tracker.faces(in: photo).first)
     let face = try #require(try tracker.faces(in: cut).first)
@@ -101,7 +100,6 @@ struct FaceTrackerTests {
     ])
   func turned(quarters: Int, orientation: Orientation) throws {
     var tracker = FaceTracker(models: Portrait.models)
-    let photo = try RealPhotos.load(Portrait.path)
     let upright = try #require(try tracker.faces(in: photo).first)
     let trace = Trace(photo: "portrait")
     tracker.trace = trace
@@ -116,7 +114,6 @@ struct FaceTrackerTests {
 
   @Test("A second run and a second tracker with prefetched models give exactly the same faces")
   func deterministic() throws {
-    let photo = try RealPhotos.load(Portrait.path)
     var one = FaceTracker(models: Portrait.models)
     let first = try one.faces(in: photo)
     let again = try one.faces(in: photo)
@@ -161,10 +158,9 @@ struct FaceTrackerTests {
     }
     var tracker = FaceTracker(models: ModelFolders(paths: [folder.path]))
     if isPrefetched { tracker.prefetchModels() }
-    let portrait = try RealPhotos.load(Portrait.path)
     for _ in 1...2 {
       #expect(throws: FaceTrackError.modelMissing(.personMask, searched: [folder.path])) {
-        _ = try tracker.faces(in: portrait)
+        _ = try tracker.faces(in: photo)
       }
     }
     // A photo without a face needs the detector only.
@@ -176,7 +172,6 @@ struct FaceTrackerTests {
     arguments: [212, 220, 228])
   func cut(left: Int) throws {
     var tracker = FaceTracker(models: Portrait.models)
-    let photo = try RealPhotos.load(Portrait.path)
     let faces = try tracker.faces(in: photo.cropped(x: left..<photo.size.width, y: 0..<160))
     #expect(faces.count == 1)
     let face = try #require(faces.first)
@@ -189,7 +184,7 @@ struct FaceTrackerTests {
     "12 megapixels with one person take one glance and at most three looks",
     arguments: [160, 400, 1000, 3000])
   func looks(side: Int) throws {
-    let photo = try Self.gray(4000, 3000, with: [(side, 900, 3000 - side)])
+    let photo = gray(4000, 3000, with: [(side, 900, 3000 - side)])
     var tracker = FaceTracker(models: Portrait.models)
     let trace = Trace(photo: "portrait")
     tracker.trace = trace
@@ -201,7 +196,7 @@ struct FaceTrackerTests {
   @Test("A near face does not end the search in a photo of a phone's size")
   func farFace() throws {
     // The portrait once large, and once with a face of 22 pixels: 9 pixels of the glance.
-    let photo = try Self.gray(2000, 1500, with: [(1024, 50, 450), (150, 1600, 150)])
+    let photo = gray(2000, 1500, with: [(1024, 50, 450), (150, 1600, 150)])
     var tracker = FaceTracker(models: Portrait.models)
     let faces = try tracker.faces(in: photo)
     #expect(faces.count == 2)

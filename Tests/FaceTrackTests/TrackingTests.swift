@@ -49,19 +49,20 @@ struct OneEuroFilterTests {
   "Tracking a face", .serialized,
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct TrackingTests {
+  private let photo: Photo
+
+  init() throws { photo = try RealPhotos.load(Portrait.path) }
+
   /// A moving window of the portrait.
-  private func frame(_ photo: Photo, x: Int) -> Photo {
-    photo.cropped(x: x..<x + 320, y: 0..<240)
-  }
+  private func frame(x: Int) -> Photo { photo.cropped(x: x..<x + 320, y: 0..<240) }
 
   @Test("A moving face keeps its identity, and its lag is below a fiftieth of the width")
   func moving() throws {
-    let photo = try RealPhotos.load(Portrait.path)
     var tracker = FaceTracker(models: Portrait.models)
-    let still = try #require(try tracker.track(frame(photo, x: 60), at: .zero).first)
+    let still = try #require(try tracker.track(frame(x: 60), at: .zero).first)
     for step in 1...12 {
       let x = 60 + step * 3
-      let faces = try tracker.track(frame(photo, x: x), at: .milliseconds(33 * step))
+      let faces = try tracker.track(frame(x: x), at: .milliseconds(33 * step))
       #expect(faces.map(\.identity) == [still.identity])
       let place = try #require(faces.first).face.head.hairline
       let expected = still.face.head.hairline - Point(Double(step * 3), 0)
@@ -73,12 +74,11 @@ struct TrackingTests {
 
   @Test("A face that leaves ends its track, and one that comes starts a new one")
   func leaving() throws {
-    let photo = try RealPhotos.load(Portrait.path)
     var tracker = FaceTracker(models: Portrait.models)
-    let first = try tracker.track(frame(photo, x: 60), at: .zero)
+    let first = try tracker.track(frame(x: 60), at: .zero)
     #expect(first.count == 1)
     #expect(try tracker.track(.plain(320, 240, 90), at: .milliseconds(33)).isEmpty)
-    let again = try tracker.track(frame(photo, x: 60), at: .milliseconds(66))
+    let again = try tracker.track(frame(x: 60), at: .milliseconds(66))
     #expect(again.count == 1)
     #expect(again.first?.identity != first.first?.identity)
   }
