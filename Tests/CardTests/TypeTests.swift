@@ -7,14 +7,16 @@ import Testing
 
 @Suite("Type on cards")
 struct TypeTests {
+  private let style = LineStyle(face: .didot, size: 6, color: SIMD3<Float>(0, 0, 0))
+
   private func cases() throws -> LineFitter { try LineFitter(Harness.pictures) }
+
   private func didot() throws -> TypeFont {
     guard let font = TypeFont(.didot, bytes: try Harness.pictures.font(.didot)) else {
       throw CardError.pictureDamaged(name: "GFS Didot")
     }
     return font
   }
-  private let style = LineStyle(face: .didot, size: 6, color: SIMD3<Float>(0, 0, 0))
 
   @Test("A line's ink fits its mask, touches its edges, and grows with its size")
   func mask() throws {
