@@ -85,14 +85,6 @@ struct DoctorTests {
     #expect(try findings(result)["mail"]?.state == "skipped")
   }
 
-  @Test("Models that are missing fail with the remedy")
-  func missingModels() throws {
-    var command = doctor("--offline")
-    command.environment["SELFIE_MODELS"] = ""
-    guard !Machine.hasSystemModels else { return }
-    try expectFailed("models", command, saying: "face-detector.onnx", "make models")
-  }
-
   @Test(
     "A model with one flipped byte fails",
     .enabled(if: Machine.models != nil, "needs the face models"))
@@ -132,13 +124,6 @@ struct DoctorTests {
     try expectFailed("output", command, saying: "locked", "permissions")
   }
 
-  @Test("A file in the output folder's place fails")
-  func outputIsFile() throws {
-    try folder.put([1], as: "file")
-    try expectFailed(
-      "output", doctor("--offline", "--output-directory", "file"), saying: "file", "is a file")
-  }
-
   @Test(
     "A small disk fails by its room, a full one when it is written to",
     .enabled(if: Machine.canMount, "needs the right to mount"))
@@ -168,12 +153,6 @@ struct DoctorTests {
     #expect(try findings(asked)["camera"]?.text.contains("160 × 120") == true)
     let stream = try doctor("--offline", "--json", "--camera", "http://camera.example/").run()
     #expect(try findings(stream)["camera"]?.state == "skipped")
-  }
-
-  @Test("A mistake in the settings fails, and neither outbox nor server is looked at")
-  func configuration() throws {
-    try folder.put(Array("[smtp]\nulr = \"x\"\n".utf8), as: "home/selfie/config.toml")
-    try expectFailed("configuration", doctor(), saying: "config.toml", "smtp.ulr", "smtp.url")
   }
 
   @Test("An outbox that others may look into fails")
