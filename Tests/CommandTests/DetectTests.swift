@@ -18,11 +18,13 @@ struct DetectTests {
     try folder.put(.scene(), as: "scene.png")
   }
 
+  private func detect(_ words: SelfieCommand.Argument...) throws -> CommandResult {
+    try SelfieCommand(["detect"] + words, in: folder).run()
+  }
+
   @Test("One JSON object a photo, with the fields and shapes that the evaluation reads")
   func report() throws {
-    let result = try SelfieCommand(
-      "detect", "--json", "scene.png", "eileen.png", in: folder
-    ).run()
+    let result = try detect("--json", "scene.png", "eileen.png")
     // One of the photos has no face.
     #expect(result.ending == .exited(2), "\(result.errors)")
     #expect(result.errors.isEmpty)
@@ -66,9 +68,7 @@ struct DetectTests {
 
   @Test("--draw writes a picture of the photo's size, once")
   func drawing() throws {
-    let drawn = try SelfieCommand(
-      "detect", "eileen.png", "--draw", "drawn.png", in: folder
-    ).run().succeeded()
+    let drawn = try detect("eileen.png", "--draw", "drawn.png").succeeded()
     #expect(drawn.text.hasPrefix("eileen.png: 1 face in "))
     #expect(drawn.text.contains(" ms -> drawn.png\n"), "\(drawn.text)")
     let (photo, drawing) = (try folder.photo("eileen.png"), try folder.photo("drawn.png"))
@@ -77,22 +77,16 @@ struct DetectTests {
     #expect(folder.tree == ["drawn.png", "eileen.png", "scene.png"])
 
     try folder.put(Array("older".utf8), as: "old.jpg")
-    let refused = try SelfieCommand(
-      "detect", "eileen.png", "--draw", "old.jpg", "--json", in: folder
-    ).run()
+    let refused = try detect("eileen.png", "--draw", "old.jpg", "--json")
     expectFailure(
       refused, 73, naming: "eileen.png", saying: "old.jpg", "exists already", "--force")
     #expect(try folder.bytes(of: "old.jpg") == Array("older".utf8))
     // One object a photo, also of one that failed.
     #expect(try refused.objects().map(\.keys) == [["error", "exitCode", "file"]])
 
-    try SelfieCommand(
-      "detect", "eileen.png", "--draw", "old.jpg", "--force", in: folder
-    ).run().succeeded()
+    try detect("eileen.png", "--draw", "old.jpg", "--force").succeeded()
     #expect(try folder.format(of: "old.jpg") == .jpeg)
-    let reported = try SelfieCommand(
-      "detect", "eileen.png", "--draw", "old.jpg", "--force", "--json", in: folder
-    ).run()
+    let reported = try detect("eileen.png", "--draw", "old.jpg", "--force", "--json")
     #expect(try reported.object().text("drawing") == "old.jpg")
   }
 

@@ -8,6 +8,15 @@ import Testing
 
 @Suite("Traces")
 struct TraceTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The events of the file `t.json`.
+  private func events() throws -> [TraceFile.Event] {
+    try JSONDecoder().decode(TraceFile.self, from: Data(folder.bytes(of: "t.json"))).traceEvents
+  }
+
   @Test(
     "The word after --trace is its file when it ends in .json, and a photo otherwise",
     arguments: [
@@ -24,7 +33,6 @@ struct TraceTests {
 
   @Test("--trace prints every stage on standard error, and nothing else changes")
   func told() throws {
-    let folder = try TemporaryFolder()
     try folder.put(Photo.scene(), as: "a.jpg")
     let result = try SelfieCommand(
       "crown", "a.jpg", "--wreath", "50%,30%", "--trace", in: folder
@@ -39,17 +47,15 @@ struct TraceTests {
 
   @Test("--trace FILE.json has Chrome's format: one complete event a stage, of every photo")
   func chrome() throws {
-    let folder = try TemporaryFolder()
     try folder.put(Photo.scene(), as: "a.jpg")
     try folder.put(Photo.scene(), as: "b.jpg")
     let result = try SelfieCommand(
       "crown", "--wreath", "50%,30%", "a.jpg", "b.jpg", "--trace", "t.json", in: folder
     ).run().succeeded()
     #expect(result.errors == "")
-    let file = try JSONDecoder().decode(
-      TraceFile.self, from: Data(try folder.bytes(of: "t.json")))
-    #expect(file.traceEvents.allSatisfy { $0.ph == "X" && $0.ts >= 0 && $0.dur >= 0 })
-    let writes = file.traceEvents.filter { $0.name == "write" }.compactMap { $0.args["photo"] }
+    let events = try events()
+    #expect(events.allSatisfy { $0.ph == "X" && $0.ts >= 0 && $0.dur >= 0 })
+    let writes = events.filter { $0.name == "write" }.compactMap { $0.args["photo"] }
     #expect(writes.sorted() == ["a.jpg", "b.jpg"])
   }
 
@@ -57,23 +63,20 @@ struct TraceTests {
     "--jobs 1 uses one thread; a single photo uses two",
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
   func threads() throws {
-    let folder = try TemporaryFolder()
     let portrait = try AtomicFile.read(try #require(Machine.astronaut))
     let names = ["a.png", "b.png", "c.png"]
     for name in names { try folder.put(portrait, as: name) }
-    func events(_ names: [String]) throws -> [TraceFile.Event] {
+    func events(crowning names: [String]) throws -> [TraceFile.Event] {
       var command = SelfieCommand(
         "crown", "--jobs", "1", "--force", "--trace", "t.json", in: folder)
       command.arguments += names.map(SelfieCommand.Argument.init(_:))
       #expect(try command.run().ending == .exited(0))
-      return try JSONDecoder().decode(
-        TraceFile.self, from: Data(try folder.bytes(of: "t.json"))
-      ).traceEvents
+      return try self.events()
     }
-    let many = try events(names)
+    let many = try events(crowning: names)
     #expect(Set(many.map(\.tid)).count == 1)
     #expect(!many.contains { $0.name == "artwork" })
-    let one = try events(["a.png"])
+    let one = try events(crowning: ["a.png"])
     #expect(Set(one.map(\.tid)).count > 1)
     #expect(one.count { $0.name == "artwork" } == 1)
   }
