@@ -53,9 +53,7 @@ def test_no_head_in_the_burst(browser, booth):
 
 @in_chromium(*FAST, film="late")
 def test_head_that_comes(browser, booth):
-    """A head that comes is told at once, and the shutter takes the photo again;
-    with the film `late`.
-    """
+    """A head that comes is told at once, and the shutter takes the photo again."""
     page = enter(browser, booth, "won", PORTRAIT)
     page.wait_for_function(
         "text => document.querySelector('.cue').innerText === text", arg=MISSING["en"])
@@ -151,9 +149,7 @@ def keep_live(page) -> None:
 
 @in_chromium("--countdown", "3", film="wide")
 def test_upright_screen(browser, booth):
-    """An upright screen shows 4:5 round the head, and the photo is what it showed;
-    with the film `wide`.
-    """
+    """An upright screen shows 4:5 round the head, and the photo is what it showed."""
     page = enter(browser, booth, "won", PORTRAIT)
     page.wait_for_function(
         "() => document.querySelector('canvas[data-wreaths]').dataset.wreaths === '1'")
@@ -180,7 +176,7 @@ def test_upright_screen(browser, booth):
 @in_chromium("--countdown", "9", film="walking")
 def test_crop_follows(browser, booth):
     """On an upright screen the part follows a head that walks,
-    and stands still from the countdown on; with `walking`.
+    and stands still from the countdown on.
     """
     page = enter(browser, booth, "won", PORTRAIT)
     parts = []
@@ -220,7 +216,7 @@ ANSWERS = """const ask = window.fetch; window.fetch = async (...what) => {
 
 @in_chromium("--countdown", "2", film="visitor")
 def test_nike_in_the_live_picture(browser, booth):
-    """Nike is drawn in the live picture, where the photo then has it; with the film `visitor`."""
+    """Nike is drawn in the live picture, where the photo then has it."""
     for name, size in SIZES.items():
         page = enter(browser, booth, "won", size, script=ANSWERS)
         page.wait_for_selector("canvas[data-statue='1']")
@@ -235,12 +231,12 @@ def test_nike_in_the_live_picture(browser, booth):
             map(float, path.split("crop=")[1].split(",")) if "crop=" in path else (0, 0, 1, 1))
         assert (width < 1) == (name == "portrait"), path
         photo = taken(page)
-        seen, taken = live["statue"], photo["statue"]
-        assert seen and taken, (seen, taken)
+        seen, placed = live["statue"], photo["statue"]
+        assert seen and placed, (seen, placed)
         # Both as parts of what the screen shows.
-        differences = ((seen["x"] / live["width"] - x) / width - taken["x"] / photo["width"],
-                       (seen["y"] / live["height"] - y) / height - taken["y"] / photo["height"],
-                       seen["height"] / live["height"] / height - taken["height"] / photo["height"])
+        differences = ((seen["x"] / live["width"] - x) / width - placed["x"] / photo["width"],
+                       (seen["y"] / live["height"] - y) / height - placed["y"] / photo["height"],
+                       seen["height"] / live["height"] / height - placed["height"] / photo["height"])
         assert max(map(abs, differences)) < 0.05, (name, differences)
         keep(page, f"review-nike-{name}")
         assert not page.faults, page.faults

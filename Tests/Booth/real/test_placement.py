@@ -307,9 +307,7 @@ def test_no_handle_over_a_face(browser, booth, film):
 
 @in_chromium(*FAST, film="two-heads")
 def test_taken_out_and_put_back(browser, booth):
-    """Remove takes the chosen wreath and Nike out of the painted photo, and puts them back;
-    the film has two heads.
-    """
+    """Remove takes the chosen wreath and Nike out of the painted photo, and puts them back."""
     page = under_review(browser, booth, LANDSCAPE)
     first = taken(page)
     button = ".belonging .remove"
@@ -365,7 +363,7 @@ def test_taken_out_and_put_back(browser, booth):
 @in_chromium(*FAST, "--no-mail", film="near")
 def test_ledge(browser, booth):
     """Nike, who finds no place, stands on a ledge under the photo, is moved, taken out with the
-    ledge, and put back on it, and the photo is liked; the film is all face, the booth has no mail.
+    ledge, and put back on it, and the photo is liked; the film is all face.
     """
     page = under_review(browser, booth, PORTRAIT)
     first = taken(page)
@@ -391,9 +389,7 @@ def test_ledge(browser, booth):
 
 @in_chromium(*FAST, film="two-heads")
 def test_two_heads(browser, booth):
-    """Of two wreaths a tap chooses one, and only that one moves;
-    the camera's film has two heads.
-    """
+    """Of two wreaths a tap chooses one, and only that one moves."""
     page = under_review(browser, booth, LANDSCAPE)
     first, second = taken(page)["wreaths"]
     page.click(".ring.wreath:not(.chosen)", force=True)
