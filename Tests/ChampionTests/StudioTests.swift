@@ -13,10 +13,12 @@ import Testing
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct StudioTests {
   private static let artwork = Artwork(in: Portrait.root + "/Assets")
+  private let photo: Photo
+
+  init() throws { photo = try Photo(decoding: AtomicFile.read(Portrait.path)) }
 
   @Test("The champion photo does not depend on the number of threads or on earlier photos")
   func same() throws {
-    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     let settings = CrownSettings()
     var champions: [[UInt8]] = []
     for threads in [1, 2] {
@@ -39,7 +41,6 @@ struct StudioTests {
   func inMemory() throws {
     let folder = try TemporaryFolder()
     let bytes = try AtomicFile.read(Portrait.path)
-    let photo = try Photo(decoding: bytes)
     var studio = ChampionStudio(
       models: try #require(Portrait.models.paths.first { access("\($0)/iris.onnx", R_OK) == 0 }),
       artwork: Portrait.root + "/Assets")
@@ -68,7 +69,6 @@ struct StudioTests {
 
   @Test("From JPEG to JPEG in memory, unpainted blocks are kept; a mirrored photo is encoded")
   func jpegInMemory() throws {
-    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     let jpeg = try photo.encoded(as: .jpeg, quality: 90)
     var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
     guard case .blocksKept(let all, let changed) = try studio.crown(jpeg).encoding else {
@@ -83,7 +83,6 @@ struct StudioTests {
 
   @Test("The library's example paints what the command paints")
   func library() throws {
-    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     var tracker = FaceTracker(models: Portrait.models)
     let faces = try tracker.faces(in: photo)
     let scene = Scene(people: try tracker.peopleMask(of: photo))
@@ -103,7 +102,6 @@ struct StudioTests {
 
   @Test("A photo in which no arm is near the head loads neither palm detector nor hand landmarks")
   func noHands() throws {
-    let photo = try Photo(decoding: AtomicFile.read(Portrait.path))
     var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork, threads: 2)
     var settings = CrownSettings()
     settings.request.wantsStatue = false
