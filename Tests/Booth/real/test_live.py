@@ -78,7 +78,7 @@ def test_follows_the_head(browser, booth):
 
 @pytest.mark.parametrize("flag, word", [
     ("--use-fake-ui-for-media-stream=deny", "does not let"),
-    ("--use-fake-device-for-media-stream=device-count=0", "cable")])
+    ("--use-fake-device-for-media-stream=device-count=0", "cable")], ids=["refused", "missing"])
 def test_camera_refused_or_missing(flag, word):
     """A camera that the browser refuses, or that is not there, has a screen with the remedy, as
     accessible as the others and in both languages, with a way to try again and a way out.
