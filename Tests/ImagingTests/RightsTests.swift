@@ -213,6 +213,17 @@ struct RightsTests {
     #expect(texts.allSatisfy { CaptureDate($0) == nil })
   }
 
+  @Test(
+    "Authors that a file states in several forms are read once, however long they are",
+    arguments: [[2281], [3000, 3000, 5], [4095, 9], [4097], [1300, 1400, 1392, 7], [4092, 2, 2]])
+  func repeated(lengths: [Int]) throws {
+    let names = zip(lengths, "abcdef").map { String(repeating: $1, count: $0) }
+    let rights = try #require(PhotoRights(creators: names))
+    #expect(rights.creators.first?.count == min(lengths[0], PhotoRights.maximumLength))
+    #expect(PhotoRights(creators: rights.creators + rights.creators) == rights)
+    #expect(PhotoRights(creators: names + names) == rights)
+  }
+
   @Test("Texts are cut to the limit, and many statements to some")
   func limits() throws {
     let long = String(repeating: "é", count: 5000)
