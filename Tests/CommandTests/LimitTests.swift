@@ -121,7 +121,7 @@ struct LimitTests {
   }
 
   @Test(
-    "On an exFAT card champions and reports are written and nothing replaced; mail is refused",
+    "On an exFAT card champions and reports are written; mail is refused",
     .enabled(
       if: ExFATCard.isAvailable,
       "only root with a loop device and the packages exfatprogs and exfat-fuse can mount exFAT"))
@@ -129,14 +129,8 @@ struct LimitTests {
     let card = try ExFATCard()
     try card.folder.put(.scene(), as: "scene.png")
     let crown: [SelfieCommand.Argument] = ["crown", "scene.png", "--report", "r.ndjson"]
-    let calls: [([SelfieCommand.Argument], Int32)] = [
-      (crown + Self.place, 0), (crown + Self.place, 73), (crown + Self.place + ["--force"], 0),
-      (crown + Self.place + ["--output-directory", "out"], 0),
-    ]
-    for (call, code) in calls {
-      let result = try SelfieCommand(call, in: card.folder).run()
-      #expect(result.ending == .exited(code), "\(result.errors)")
-      if code == 73 { #expect(result.errors.contains("exists already"), "\(result.errors)") }
+    for more in [[], ["--output-directory", "out"]] as [[SelfieCommand.Argument]] {
+      try SelfieCommand(crown + Self.place + more, in: card.folder).run().succeeded()
     }
     var send = SelfieCommand(
       "send", "scene.png", "--to", "visitor@mail.example", "--queue-only", in: card.folder)

@@ -64,7 +64,8 @@ struct SnapFaultTests {
 
   @Test("Black frames are refused with the remedy")
   func black() throws {
-    let dark = Photo.plain(1, 1, 1, width: 64, height: 48)
+    let dark = Photo(
+      size: PixelSize(width: 64, height: 48), pixels: [UInt8](repeating: 1, count: 64 * 48 * 3))
     expectFault(try snap(camera("", playing: Photo.takes(9, of: dark))), 65, "cover off its lens")
   }
 

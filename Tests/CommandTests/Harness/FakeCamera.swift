@@ -63,11 +63,4 @@ extension Photo {
       return copy
     }
   }
-
-  /// A picture of one colour.
-  static func plain(_ red: UInt8, _ green: UInt8, _ blue: UInt8, width: Int, height: Int) -> Photo {
-    Photo(
-      size: PixelSize(width: width, height: height),
-      pixels: (0..<width * height).flatMap { _ in [red, green, blue] })
-  }
 }
