@@ -60,12 +60,17 @@ void kotinos::crop(const cv::Mat &image, cv::Matx23d m, cv::Size size, float low
   double coarseness = std::hypot(m(0, 0), m(1, 0));
   double scaleX = 1, scaleY = 1;
   // cv::resize averages 2 x 2 pixels ten times as fast as any other area (docs/decisions/faces.md).
-  while (coarseness >= 4 && source.cols > 1 && source.rows > 1) {
-    const cv::Size half(source.cols / 2, source.rows / 2);
+  // A side of one pixel stays: the other may be longer than cv::warpAffine takes.
+  while (coarseness >= 4 && source.total() > 1) {
+    const cv::Size half(std::max(1, source.cols / 2), std::max(1, source.rows / 2));
+    const cv::Size whole(std::min(source.cols, 2 * half.width),
+                         std::min(source.rows, 2 * half.height));
     cv::Mat halved;
-    cv::resize(source(cv::Rect({0, 0}, half * 2)), halved, half, 0, 0, cv::INTER_AREA);
+    cv::resize(source(cv::Rect({0, 0}, whole)), halved, half, 0, 0, cv::INTER_AREA);
     source = halved;
-    coarseness /= 2, scaleX /= 2, scaleY /= 2;
+    coarseness /= 2;
+    scaleX *= double(half.width) / whole.width;
+    scaleY *= double(half.height) / whole.height;
   }
   // An axis-aligned crop is area-averaged down to its own resolution. Any other is supersampled
   // 2 x 2 where its pixels are larger than two of the source: four bilinear samples then reach

@@ -35,6 +35,21 @@ struct CroppingTests {
     #expect(Array(planes[..<4]) == [120, 0, 180, 60])
   }
 
+  @Test("A crop of one column, or one row, of a long image", arguments: [65_500, 40_000, 7])
+  func thin(length: Int) {
+    let pixels = [UInt8](repeating: 90, count: 3 * length)
+    for isColumn in [true, false] {
+      let scale = Double(length) / 8
+      // Also turned a little, which takes another way.
+      for turn in [0, 0.01] {
+        let planes = crop(
+          pixels, width: isColumn ? 1 : length, height: isColumn ? length : 1,
+          [scale, -turn, 0, turn, scale, 0], side: 8)
+        #expect(planes.allSatisfy { abs($0 - 90) < 0.5 })
+      }
+    }
+  }
+
   @Test("A pixel of a coarse crop is the mean of the area it covers", arguments: [2, 4, 8, 16])
   func coarse(factor: Int) {
     // A checkerboard of single pixels: a crop must not alias.
