@@ -54,6 +54,20 @@ struct CardPainterTests {
     }
   }
 
+  @Test(
+    "A photo of which a card would show a small part is refused, a panorama hangs",
+    arguments: [(3000, 2, false), (2, 3000, false), (65_500, 1, false), (4000, 200, true)])
+  func thin(width: Int, height: Int, hangs: Bool) throws {
+    let subject = CardSubject(crowned: Harness.photo(width: width, height: height))
+    let card = try? Harness.painter.card(of: subject, design: CardDesign(statue: .none))
+    #expect((card != nil) == hangs)
+    if !hangs {
+      #expect(throws: CardError.self) {
+        try Harness.painter.card(of: subject, design: CardDesign(statue: .none))
+      }
+    }
+  }
+
   @Test("The wreath on a small photo is as sharp as on a large one")
   func sharpness() throws {
     // The same scene in two sizes: the leaves are painted in the card's resolution.

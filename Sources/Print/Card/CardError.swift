@@ -8,6 +8,8 @@ public enum CardError: Error, Sendable {
   case pictureUnreadable(path: String, AtomicFileError)
   /// A picture or a font of the card is damaged.
   case pictureDamaged(name: String)
+  /// In the card's resolution, the photo would have too many pixels.
+  case tooThin(width: Int, height: Int)
 }
 
 extension CardError: ReportableError {
@@ -21,9 +23,13 @@ extension CardError: ReportableError {
       """
     case .pictureUnreadable(let path, let error): "\(path): \(error)"
     case .pictureDamaged(let name): "The card's \(name) is damaged; install the program again."
+    case .tooThin(let width, let height):
+      "The photo of \(width) × \(height) pixels is too thin for a card; crop it."
     }
   }
 
-  /// 78: the installation is incomplete.
-  public var status: ExitStatus { .configuration }
+  /// 65 for the photo, 78 for an incomplete installation.
+  public var status: ExitStatus {
+    if case .tooThin = self { .unusableData } else { .configuration }
+  }
 }

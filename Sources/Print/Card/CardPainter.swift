@@ -64,6 +64,9 @@ public struct CardPainter: Sendable {
       statue: composition.report, notes: notes)
   }
 
+  /// The most pixels of the photo in the card's resolution, of which the frame shows a part: 150 MB.
+  private static let mostPixels = 50e6
+
   /// The painted photo in the card's resolution, cropped to what the frame shows.
   private func hung(
     _ subject: CardSubject, _ composition: Composition, on sheet: Sheet
@@ -72,6 +75,10 @@ public struct CardPainter: Sendable {
     let area = PixelArea(sheet.dots(hanging.picture))
     let scale = Double(area.columns.count) / hanging.crop.width
     func dots(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
+    let pixels = Double(dots(subject.photo.size.width)) * Double(dots(subject.photo.size.height))
+    guard pixels <= Self.mostPixels else {
+      throw CardError.tooThin(width: subject.photo.size.width, height: subject.photo.size.height)
+    }
     let size = PixelSize(
       width: dots(subject.photo.size.width), height: dots(subject.photo.size.height))
     var photo = subject.photo.resized(to: size, filter: .lanczos)
