@@ -25,6 +25,9 @@ struct LanguageWishTests {
     // What is refused is not chosen, unless nothing else is offered.
     ("en;q=0,*", ["el", "en"], "el"), ("en;q=0", ["en-GB", "el"], "el"),
     ("en;q=0", ["en"], "en"), ("el;q=0.000,de", ["el", "en"], "en"),
+    // A wish of many parts is read in their number's time; a browser's header is shorter than this.
+    ("el" + String(repeating: "-a", count: 500), ["en", "el"], "el"),
+    (String(repeating: "de,", count: 400) + "el", ["en", "el"], "en"),
     // What cannot be read is no wish.
     ("el;q=2,en", ["el", "en"], "en"), ("; ,,el , xx-", ["en", "el"], "el"),
     ("el;level=1", ["el", "en"], "en"), ("el ; q=0.7", ["en", "el"], "el"),

@@ -14,9 +14,13 @@ package struct LanguageWish: Sendable {
   /// Wishes for one language.
   package init(_ language: Language) { self.init([language.rawValue]) }
 
+  /// The longest `Accept-Language` that is read, in octets; a browser's has some hundred.
+  private static let headerLimit = 1024
+
   /// Wishes as a browser does in `Accept-Language` (RFC 9110, section 12.5.4); what cannot be read
   /// there is no wish.
   package init(acceptLanguage header: String) {
+    guard header.utf8.count <= Self.headerLimit else { return }
     var rated: [(range: String, quality: Double)] = []
     let form = /\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*|\*)\s*(?:;\s*[qQ]=([01](?:\.\d{0,3})?)\s*)?/
     for member in header.split(separator: ",") {
@@ -45,14 +49,12 @@ package struct LanguageWish: Sendable {
   /// section 3.4), then any variety of its language: who reads `pt-PT` prefers `pt-BR` to English.
   package func match(in offered: [Language]) -> Language? {
     for range in ranges where range != "*" {
-      let parts = range.split(separator: "-")
-      for count in stride(from: parts.count, through: 1, by: -1) {
-        let shorter = parts.prefix(count).joined(separator: "-")
-        if let found = offered.first(where: { $0.rawValue.lowercased() == shorter }) {
-          return found
-        }
+      let own = offered.filter { "\(range)-".hasPrefix("\($0.rawValue.lowercased())-") }
+      if let longest = own.max(by: { $0.rawValue.utf8.count < $1.rawValue.utf8.count }) {
+        return longest
       }
-      if let variety = offered.first(where: { $0.primary == parts.first }) { return variety }
+      let primary = range.prefix { $0 != "-" }
+      if let variety = offered.first(where: { $0.primary == primary }) { return variety }
     }
     return nil
   }
