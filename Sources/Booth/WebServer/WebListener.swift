@@ -39,7 +39,8 @@ package struct WebListener: Sendable {
       server: .http1(
         configuration: HTTP1Channel.Configuration(
           additionalChannelHandlers: [LargeReceiveBuffers(), ConnectionWatch(connections)],
-          idleTimeout: .seconds(15))),
+          // The gate answers a slow body first.
+          idleTimeout: .seconds(17))),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), serverName: "kotinos",
         // A connection stays open for a moment while the server closes it.

@@ -9,6 +9,7 @@ package struct Gate<Rules: GateRules>: RouterMiddleware {
   private let connections: Connections
   private let patience: Duration
   private let rate = RequestRate()
+  private let calls = CallsInWork()
 
   /// - Parameter patience: the time within which a body must arrive.
   package init(_ rules: Rules, connections: Connections, patience: Duration = .seconds(15)) {
@@ -26,6 +27,8 @@ package struct Gate<Rules: GateRules>: RouterMiddleware {
       let isGuest = guest != nil
       connections.heard(from: context.channel, guest: guest)
       try check(request, isGuest: isGuest)
+      try calls.begin(guest)
+      defer { calls.end(guest) }
       let limit = try rules.bodyLimit(of: request, isGuest: isGuest)
       let request = try await request.collected(upTo: limit, within: patience)
       bodyIsRead = true
