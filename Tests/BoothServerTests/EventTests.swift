@@ -33,7 +33,7 @@ struct EventTests {
     try await visitor.call(.put, "/api/session", .json(#"{"language":"el"}"#))
     let seen = try await own.text
     #expect(seen.contains(#""language":"en""#) && seen.hasSuffix("\n\n"))
-    await booth.visits.setOpen(false)
+    try await booth.visits.setOpen(false)
     let heard = try await stranger.text
     #expect(heard.hasPrefix(start) && !heard.contains("event: state"))
   }

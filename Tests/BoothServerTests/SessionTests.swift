@@ -118,7 +118,7 @@ struct SessionTests {
     }
     let booth = try await TestBooth(change)
     let visitor = try await booth.visitor()
-    await booth.visits.setOpen(false)
+    try await booth.visits.setOpen(false)
     #expect(
       try await booth.browser().call(.post, "/api/session", Self.english).outcome == "503 closed")
     // Who begins anew then keeps the visit that goes on.
@@ -127,7 +127,7 @@ struct SessionTests {
     let again = try await TestBooth(change)
     #expect(
       try await again.browser().call(.post, "/api/session", Self.english).outcome == "503 closed")
-    await again.visits.setOpen(true)
+    try await again.visits.setOpen(true)
     #expect(try await again.visitor().state() == "won")
     #expect(try await TestBooth(change).visitor().state() == "won")
   }
@@ -139,9 +139,9 @@ struct SessionTests {
       try await booth.browser().call(.post, "/api/session", Self.english).outcome == "503 closed")
     var overview = await booth.visits.overview
     #expect(!overview.open && overview.resting && overview.opens == nil)
-    await booth.visits.setOpen(true)
+    try await booth.visits.setOpen(true)
     #expect(try await booth.visitor().state() == "won")
-    await booth.visits.setOpen(false)
+    try await booth.visits.setOpen(false)
     overview = await booth.visits.overview
     #expect(!overview.open && !overview.resting)
   }

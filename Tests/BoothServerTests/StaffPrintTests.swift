@@ -27,7 +27,8 @@ struct StaffPrintTests {
       let body = Browser.Body.json(#"{"id":"\#(id)","word":"\#(word)"}"#)
       return try await member.call(.post, "/staff/prints", body).outcome
     }
-    #expect(try await say("came", of: id) == "409 in-use")
+    for word in ["came", "again"] { #expect(try await say(word, of: id) == "409 in-use") }
+    #expect(try await say("again", of: String(id.prefix(6))) == "404 no-print")
     #expect(try await say("came", of: "none") == "404 no-print")
     #expect(try await say("gone", of: id) == "422 body")
     try queue.cancel(id)

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Season
 import TestSupport
 import Testing
@@ -20,11 +21,21 @@ struct OpeningTests {
     for isOpen in [false, true] {
       do {
         let opening = Opening(in: try open())
-        opening.set(isOpen)
+        try opening.set(isOpen)
         #expect(opening.isOpen == isOpen)
       }
       #expect(Opening(in: try open()).isOpen == isOpen)
       #expect(Opening.isOpen(in: folder.path + "/booth") == isOpen)
+    }
+    do {
+      let folder = try open()
+      // A folder in the file's place.
+      unlink(folder.path + "/open.json")
+      try AtomicFile.makeFolder(folder.path + "/open.json/x", mode: 0o700)
+      let opening = Opening(in: folder)
+      #expect(throws: AtomicFileError.self) { try opening.set(false) }
+      #expect(!opening.isOpen && folder.lastFault != nil)
+      try FileManager.default.removeItem(atPath: folder.path + "/open.json")
     }
     try AtomicFile.write(
       Array("nonsense".utf8), to: folder.path + "/booth/open.json", overwrite: true)

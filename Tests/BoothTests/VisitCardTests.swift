@@ -59,7 +59,7 @@ struct VisitCardTests {
       #expect(try await visit.print(naming: nil, number: number).stage == .printing)
     }
     #expect(try printer.count() == 2)
-    for number in [0, 3, 4] {
+    for number in [0, 3, 4, -1, .min, .max] {
       await #expect(throws: BoothError.self, "number \(number)") {
         _ = try await visit.print(naming: nil, number: number)
       }

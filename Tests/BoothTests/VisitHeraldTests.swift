@@ -73,6 +73,19 @@ struct VisitHeraldTests {
     #expect(try await visit.call(withFilm: false, at: evening, in: calendar) == nil)
   }
 
+  @Test("A link that calls the visitor ends with the call", arguments: [true, false])
+  func link(isAskedAgain: Bool) async throws {
+    let links = PhotoLinks()
+    let visit = try await Booths.liked(
+      Self.settings(), services: BoothServices(links: links))
+    try await visit.decide(Self.maria, consent: "1")
+    let link = try await visit.link(consent: "1")
+    if isAskedAgain { try await visit.accept() }
+    try await visit.decide(nil, consent: nil)
+    #expect(links.load(link.token) == nil)
+    #expect(try await visit.link(consent: "1").token != link.token)
+  }
+
   @Test("Nobody is called without a name, a consent, or a herald")
   func silent() async throws {
     let visit = try await Booths.liked(Self.settings())

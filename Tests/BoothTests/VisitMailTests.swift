@@ -2,6 +2,7 @@ import Imaging
 import Mailer
 import Museum
 import Overlay
+import Season
 import Synchronization
 import TestSupport
 import Testing
@@ -62,6 +63,29 @@ struct VisitMailTests {
     let again = try await visit.mail(to: "Helen@MAIL.example", name: nil, consent: "1")
     #expect(again.masked == "h…@mail.example")
     #expect(desk.letters.withLock { $0.count } == 3)
+  }
+
+  @Test("A new photo goes to an address that has the old one; a refused message counts once")
+  func newPhoto() async throws {
+    let desk = RecordingDesk()
+    let sums = SeasonSums<VisitCount>(in: nil)
+    let visit = try await Booths.liked(services: BoothServices(mail: desk, sums: sums))
+    _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
+    desk.outcome.withLock { $0 = .failed }
+    for _ in 0..<3 {
+      _ = try await visit.mail(to: "ellen@mail.example", name: nil, consent: "1")
+      try await visit.accept()
+    }
+    #expect(sums.last(1)[.mailed] == 2)
+    let review = try await visit.review()
+    let wreaths = review.wreaths.map {
+      Review.Wreath(x: $0.center.x + 5, y: $0.center.y, width: $0.width, angle: $0.angle)
+    }
+    _ = try await visit.adjust(wreaths, statue: nil)
+    _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
+    let letters = desk.letters.withLock { $0.filter { $0.request.address.hasPrefix("helen") } }
+    #expect(letters.count == 2 && letters[0].photo != letters[1].photo)
+    #expect(sums.last(1)[.mailed] == 3)
   }
 
   @Test("Another address is never answered with what became of the first")

@@ -38,6 +38,8 @@ package enum BoothError: Error, Sendable {
   case card(any Error)
   /// The visit has had as many cards as the museum gives.
   case cards(limit: Int)
+  /// The number is neither a card's of the visit nor the next one's.
+  case cardNumber(next: Int)
   /// No card can be promised now.
   case printer(PrintObstacle)
   /// The print queue does not take the card.
@@ -86,6 +88,7 @@ extension BoothError: CustomStringConvertible {
     case .notOffered(.print): "This booth prints no cards."
     case .mails(let limit): "A visit mails its photo to up to \(limit) addresses."
     case .cards(let limit): "A visit prints up to \(limit) cards."
+    case .cardNumber(let next): "The number of the visit's next card is \(next)."
     case .printer: "The printer prints no card now."
     }
   }

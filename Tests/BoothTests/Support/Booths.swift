@@ -111,7 +111,9 @@ final class RecordingDesk: MailDesk {
   func queue(_ photo: [UInt8], _ request: PhotoRequest) throws -> String {
     letters.withLock { letters in
       letters.append((photo, request))
-      return "\(letters.count)"
+      // As in the outbox, the same photo for the same address is one message.
+      let first = letters.firstIndex { $0.photo == photo && $0.request.address == request.address }
+      return "\(first ?? 0)"
     }
   }
 

@@ -50,7 +50,8 @@ extension Desk: MailDesk where Receiver == Mailroom {
 
   package func queue(_ photo: [UInt8], _ request: PhotoRequest) throws -> String {
     let receipt = try receiver.submit(photo, request)
-    look(for: receipt.id)
+    // What became of an earlier one is counted already.
+    if receipt.isNew { look(for: receipt.id) }
     return receipt.id
   }
 
@@ -83,9 +84,7 @@ extension Desk: MailDesk where Receiver == Mailroom {
   /// - Throws: ``BoothError/mixedScripts``, ``BoothError/address(_:)`` and
   ///   ``/JobQueue/QueueError``.
   package func mend(_ identifier: String, to address: String) throws {
-    guard !address.mixesScripts else { throw BoothError.mixedScripts }
-    let mended: EmailAddress
-    do { mended = try EmailAddress(address) } catch { throw BoothError.address(error) }
+    let mended = try EmailAddress(ofVisitor: address)
     try receiver.outbox.readdress(try stuck(identifier).id, to: mended)
     look(for: identifier)
   }

@@ -21,13 +21,13 @@ package final class Opening: Sendable {
 
   package var isOpen: Bool { state.withLock { $0 } }
 
-  /// Opens or closes the booth. If the folder takes no file, a restart opens the booth again;
-  /// ``StateFolder/lastFault`` says why.
-  package func set(_ isOpen: Bool) {
-    state.withLock { state in
+  /// Opens or closes the booth.
+  ///
+  /// - Throws: what the folder says where it takes no file; a restart then finds the earlier choice.
+  package func set(_ isOpen: Bool) throws {
+    try state.withLock { state in
       state = isOpen
-      guard let bytes = try? JSONEncoder().encode(File(open: isOpen)) else { return }
-      try? folder?.write(Array(bytes) + [0x0A], to: Self.file)
+      try folder?.write(Array(JSONEncoder().encode(File(open: isOpen))) + [0x0A], to: Self.file)
     }
   }
 

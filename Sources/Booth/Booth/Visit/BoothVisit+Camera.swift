@@ -201,7 +201,7 @@ extension BoothVisit {
     try require(.taken, .reviewed)
     chosen = nil
     dropFilm()
-    revokeLink()
+    renewParting()
     placer = nil
     state = .preview
   }

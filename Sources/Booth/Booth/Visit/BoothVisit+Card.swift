@@ -66,10 +66,9 @@ extension BoothVisit {
       throw .notOffered(.print)
     }
     try require(.reviewed, .queued)
-    if prints.indices.contains(number - 1) { return try progress(of: prints[number - 1], desk) }
-    guard number == prints.count + 1, number <= cards.perVisit else {
-      throw .cards(limit: cards.perVisit)
-    }
+    guard (1...prints.count + 1).contains(number) else { throw .cardNumber(next: prints.count + 1) }
+    if number <= prints.count { return try progress(of: prints[number - 1], desk) }
+    guard number <= cards.perVisit else { throw .cards(limit: cards.perVisit) }
     if let obstacle = desk.obstacle { throw .printer(obstacle) }
     let card = try card(naming: name)
     do {

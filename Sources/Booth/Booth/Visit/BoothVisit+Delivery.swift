@@ -7,8 +7,9 @@ import Season
 /// A message that the outbox has taken.
 struct SubmittedMail: Sendable {
   let identifier: String
-  /// The address in a form that is the same for equal mailboxes.
-  let comparable: String
+  /// The address in a form that is the same for equal mailboxes; `nil` once the photo has changed,
+  /// so that it may get the new one.
+  var comparable: String?
   let masked: String
 }
 
@@ -42,14 +43,7 @@ extension BoothVisit {
     guard let desk = services.mail else { throw .notOffered(.mail) }
     try require(.reviewed, .queued)
     guard consent == consentVersion else { throw .consent }
-    guard !address.mixesScripts else { throw .mixedScripts }
-    let recipient: EmailAddress
-    do throws(AddressError) {
-      recipient = try EmailAddress(address)
-      guard !recipient.isLocal else { throw AddressError.domainWithoutDot }
-    } catch {
-      throw .address(error)
-    }
+    let recipient = try EmailAddress(ofVisitor: address)
     if let known = mails.firstIndex(where: { $0.comparable == recipient.comparable }) {
       // From now on the visitor asks about this message.
       mails.append(mails.remove(at: known))
@@ -79,7 +73,8 @@ extension BoothVisit {
       mails.append(
         SubmittedMail(
           identifier: identifier, comparable: recipient.comparable, masked: recipient.masked))
-      services.sums?.count(.mailed)
+      // The outbox knows a message that was refused, and one with the same photo.
+      if mailed.insert(identifier).inserted { services.sums?.count(.mailed) }
     } catch {
       throw .mail(error)
     }
@@ -144,9 +139,24 @@ extension BoothVisit {
     return services.links?.isAlive(lastLink) == true
   }
 
-  /// Revokes the link of a photo that the visitor changes or drops.
-  func revokeLink() {
+  /// Revokes the link of what the visitor changes or drops, and lets the addresses that had it have
+  /// the new one.
+  func renewParting() {
     if let lastLink { services.links?.revoke(lastLink) }
     lastLink = nil
+    for index in mails.indices { mails[index].comparable = nil }
+  }
+}
+
+extension EmailAddress {
+  /// An address that a visitor, or staff for them, typed.
+  init(ofVisitor address: String) throws(BoothError) {
+    guard !address.mixesScripts else { throw .mixedScripts }
+    do {
+      self = try EmailAddress(address)
+    } catch {
+      throw .address(error)
+    }
+    guard !isLocal else { throw .address(.domainWithoutDot) }
   }
 }

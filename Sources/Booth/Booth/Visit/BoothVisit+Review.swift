@@ -29,7 +29,7 @@ extension BoothVisit {
     chosen.plan = try chosen.adjustedPlan(wreaths, statue: statue)
     chosen.revision += 1
     self.chosen = chosen
-    revokeLink()
+    renewParting()
     return try review()
   }
 
@@ -63,7 +63,7 @@ extension BoothVisit {
     } else {
       try require(.taken, .reviewed)
       // The page asks about the herald once more, and shows what the visitor typed.
-      if herald != nil { herald = nil }
+      herald = nil
     }
     state = .reviewed
   }

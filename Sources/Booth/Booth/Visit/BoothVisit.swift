@@ -57,10 +57,16 @@ package actor BoothVisit {
   var film: BoothFilm?
   /// What the visitor has decided about the herald; `nil` until then.
   var herald: HeraldDecision? {
-    didSet { revision += 1 }
+    didSet {
+      if oldValue != nil || herald != nil { revision += 1 }
+      // The film calls the sentence, and the card shows it.
+      if oldValue?.sentence != herald?.sentence { renewParting() }
+    }
   }
   /// The messages with the photo, one for each address.
   var mails: [SubmittedMail] = []
+  /// The identifiers of the messages that the sums have counted.
+  var mailed: Set<String> = []
   var lastLink: PhotoLink?
   /// The cards that the visit was promised, in order.
   package internal(set) var prints: [String] = []
@@ -102,13 +108,12 @@ package actor BoothVisit {
     if !services.keepsRefusedPhotos {
       for mail in mails { services.mail?.forgetRefused(mail.identifier) }
     }
-    (round, placer, statue, chosen, herald) = (nil, nil, nil, nil, nil)
-    (burst, prints, mails, painted) = ([], [], [], nil)
     // A link keeps its film.
     if lastLink == nil { film?.drop() }
-    film = nil
     // The link outlives the visit, as the visitor has agreed.
-    lastLink = nil
+    (film, lastLink) = (nil, nil)
+    (round, placer, statue, chosen, herald) = (nil, nil, nil, nil, nil)
+    (burst, prints, mails, painted) = ([], [], [], nil)
   }
 
   /// Counts the screen at which the visitor leaves.

@@ -44,7 +44,6 @@ extension BoothVisit {
     guard let usable, let words = settings.heraldWords[language] else { return herald = .silence }
     guard consent == consentVersion else { throw .consent }
     let sentence = words.sentence(usable)
-    if herald?.sentence != sentence { revokeLink() }
     // If the voice fails, the words still appear in the stone.
     herald = .call(sentence, try? rules.sound(of: sentence, in: language))
   }

@@ -1,4 +1,5 @@
 import Booth
+import Card
 import HTTPTypes
 import JobQueue
 import Mailer
@@ -25,8 +26,10 @@ extension Refusal {
         .print(let error as QueueError) where error.isOfDisk:
         (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
       case .mail: (.internalServerError, "mail")
+      case .card(CardError.tooThin): (.unprocessableContent, "card")
       case .card: (.internalServerError, "card")
       case .cards: (.tooManyRequests, "cards")
+      case .cardNumber: (.unprocessableContent, "number")
       case .mails: (.tooManyRequests, "mails")
       case .printer: (.serviceUnavailable, "printer")
       case .print: (.internalServerError, "print")
@@ -34,7 +37,7 @@ extension Refusal {
     // The queues' own sentences would reveal the paths of their folders.
     self.init(
       status, code,
-      code == "full" ? "The disk takes no photo now; call the staff." : error.description)
+      code == "full" ? "The disk is full; call the staff." : error.description)
     if case .outOfOrder(let state) = error { self.state = state.rawValue }
   }
 

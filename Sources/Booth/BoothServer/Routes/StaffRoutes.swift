@@ -63,7 +63,7 @@ struct StaffRoutes {
     for (path, isOpen) in [("/staff/open", true), ("/staff/close", false)] {
       router.post(RouterPath(path)) { request, _ in
         try staff.require(request)
-        await visits.setOpen(isOpen)
+        try await visits.setOpen(isOpen)
         return Response.empty
       }
     }

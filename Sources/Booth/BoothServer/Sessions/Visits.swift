@@ -120,9 +120,15 @@ actor Visits {
   }
 
   /// Opens or closes the booth for new visitors; a restart keeps the choice.
-  func setOpen(_ isOpen: Bool) {
-    opening.set(isOpen)
+  func setOpen(_ isOpen: Bool) throws(Refusal) {
     sign.set(isOpen, at: Date())
+    do {
+      try opening.set(isOpen)
+    } catch {
+      throw Refusal(
+        .init(code: 507, reasonPhrase: "Insufficient Storage"), "not-kept",
+        "The booth is \(isOpen ? "open" : "closed"), but a restart forgets it; the check-up says why.")
+    }
   }
 
   /// Whether a visit may begin.
