@@ -127,7 +127,8 @@ actor Visits {
     } catch {
       throw Refusal(
         .init(code: 507, reasonPhrase: "Insufficient Storage"), "not-kept",
-        "The booth is \(isOpen ? "open" : "closed"), but a restart forgets it; the check-up says why.")
+        "The booth is \(isOpen ? "open" : "closed"), but a restart forgets it; the check-up says why."
+      )
     }
   }
 
