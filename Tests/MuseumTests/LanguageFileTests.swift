@@ -156,6 +156,15 @@ struct LanguageFileTests {
     #expect(faults.first == "de.json:3: \(sentence)")
   }
 
+  @Test("Of a name of any length messages have the beginning")
+  func longName() throws {
+    let name = String(repeating: "x", count: 5000)
+    for word in ["\"\(name)\": \"x\"", "\"title\": {\"other\": \"x\", \"\(name)\": \"x\"}"] {
+      let (_, faults) = try read("{\(heading),\n\"page\": {\n\(word)\n}}")
+      #expect(faults.contains { $0.contains("xxx…") } && faults.allSatisfy { $0.count < 300 })
+    }
+  }
+
   @Test("A file that is not JSON, or another language's, is refused")
   func refused() throws {
     var (file, faults) = try read("{\n\"language\": {\n}}}")

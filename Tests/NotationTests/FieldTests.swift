@@ -38,6 +38,38 @@ struct FieldTests {
     #expect(throws: FieldFault.self) { try field.flag() }
   }
 
+  @Test("A long name is read once, and messages show its beginning")
+  func long() throws {
+    func time(name length: Int) throws -> (time: Duration, field: Field?) {
+      let name = String(repeating: "x", count: length)
+      let list = Array(repeating: "1", count: 20_000).joined(separator: ",")
+      let json = Array("{\"\(name)\": [\(list)]}".utf8)
+      var field: Field?
+      let time = try ContinuousClock().measure { field = try Field(json: json).children.first }
+      return (time, field?.children.last)
+    }
+    let (short, long) = (try time(name: 1), try time(name: 1 << 17))
+    #expect(long.field?.name == String(repeating: "x", count: 80) + "…[19999]")
+    #expect(long.time < short.time * 10 + .milliseconds(200))
+  }
+
+  @Test("Names that are there twice are told up to the twentieth")
+  func repetitions() throws {
+    let members = (0..<100).map { _ in "\"a\": 1" }.joined(separator: ",\n")
+    let root = try Field(json: Array("{\(members)}".utf8))
+    #expect(root.repeated.map(\.line) == Array(2...21))
+  }
+
+  @Test("The nearest name is found, even to a megabyte", .timeLimit(.minutes(1)))
+  func nearest() {
+    let known = (0..<300).map { "known-\($0)" } + ["title"]
+    #expect(NearestName.nearest(to: "titel", among: known) == "title")
+    #expect(NearestName.nearest(to: "known-299x", among: known) == "known-299")
+    #expect(NearestName.nearest(to: "x", among: []) == "")
+    let long = "title" + String(repeating: "x", count: 1 << 20)
+    #expect(NearestName.nearest(to: long, among: known) == "title")
+  }
+
   @Test("Of several unknown names the first is told, whatever their order")
   func unknown() throws {
     let field = Field(.object(["z": .null, "y": .null, "a": .null]))

@@ -6,17 +6,20 @@ package struct Field: Sendable {
   package let path: JSONPath
   /// `nil` where the field is missing.
   package let value: JSONValue?
-  private let lines: [JSONPath: Int]
+  /// The line on which the value begins, from 1; of a missing one that of what it would lie in.
+  package let line: Int
+  private let lines: LineTree?
   /// Of a JSON text's root: the second and later fields of one name in one object, of which only
   /// the last counts.
   package private(set) var repeated: [Field] = []
 
-  private init(_ path: JSONPath, _ value: JSONValue?, _ lines: [JSONPath: Int]) {
-    (self.path, self.value, self.lines) = (path, value, lines)
+  private init(_ path: JSONPath, _ value: JSONValue?, line: Int = 1, _ lines: LineTree? = nil) {
+    (self.path, self.value) = (path, value)
+    (self.line, self.lines) = (lines?.line ?? line, lines)
   }
 
   /// The root of a text whose lines do not matter.
-  package init(_ value: JSONValue) { self.init(JSONPath(), value, [:]) }
+  package init(_ value: JSONValue) { self.init(JSONPath(), value) }
 
   /// The root of a JSON text.
   ///
@@ -24,30 +27,26 @@ package struct Field: Sendable {
   package init(json: [UInt8]) throws(JSONParser.Fault) {
     let (value, lines, repeated) = try JSONParser.located(json)
     self.init(JSONPath(), value, lines)
-    self.repeated = repeated.map { Field($0, nil, lines) }
+    self.repeated = repeated.map { Field($0.path, nil, line: $0.line) }
   }
 
   /// A key of a TOML file.
   package init(_ entry: TOMLReader.Entry) {
-    let path = JSONPath(entry.path)
-    self.init(path, JSONValue(entry.value), [path: entry.line])
+    self.init(JSONPath(entry.path), JSONValue(entry.value), line: entry.line)
   }
 
   /// The root of a TOML file.
   ///
   /// - Throws: the fault of a name that is a table and a value.
   package init(_ file: TOMLReader) throws(TOMLReader.Fault) {
-    var (root, lines) = (JSONValue.object([:]), [JSONPath: Int]())
+    var (root, lines) = (JSONValue.object([:]), LineTree(1))
     let tables = file.tables.map { (path: $0.path, line: $0.line, value: JSONValue?.none) }
     let values = file.entries.map {
       (path: $0.path, line: $0.line, value: Optional(JSONValue($0.value)))
     }
     for item in (tables + values).sorted(by: { $0.line < $1.line }) {
-      for length in 1...item.path.count {
-        // The line of a table is that of the first that has it for a parent.
-        let path = JSONPath(item.path.prefix(length))
-        if lines[path] == nil { lines[path] = item.line }
-      }
+      // The line of a table is that of the first that has it for a parent.
+      lines.note(item.line, along: item.path[...])
       if let depth = root.insert(item.value, at: item.path[...]) {
         let name = item.path.prefix(depth).joined(separator: ".")
         throw TOMLReader.Fault(
@@ -65,23 +64,14 @@ extension Field {
   package var key: String {
     if case .name(let name)? = path.steps.last { name } else { name }
   }
-  /// The line on which the value begins, from 1; of a missing one that of what it would lie in.
-  package var line: Int {
-    var path = path
-    while lines[path] == nil, !path.steps.isEmpty { path = path.parent }
-    return lines[path] ?? 1
-  }
   package var isMissing: Bool { value == nil }
   package var isNull: Bool { if case .null? = value { true } else { false } }
   package var isObject: Bool { if case .object? = value { true } else { false } }
 
   /// A member of an object, which may be missing.
   package subscript(_ name: String) -> Field {
-    if case .object(let members)? = value {
-      Field(path.appending(name), members[name], lines)
-    } else {
-      Field(path.appending(name), nil, lines)
-    }
+    let value: JSONValue? = if case .object(let members)? = value { members[name] } else { nil }
+    return Field(path.appending(name), value, line: line, lines?.children[.name(name)])
   }
 
   /// The field; `nil` where it is missing.
@@ -93,7 +83,10 @@ extension Field {
     case .object(let members)?:
       members.keys.map { self[$0] }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
     case .list(let values)?:
-      values.enumerated().map { Field(path.appending($0.offset), $0.element, lines) }
+      values.enumerated().map {
+        Field(
+          path.appending($0.offset), $0.element, line: line, lines?.children[.index($0.offset)])
+      }
     default: []
     }
   }

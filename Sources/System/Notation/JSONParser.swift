@@ -5,15 +5,21 @@
 package struct JSONParser {
   private let bytes: [UInt8]
   private var index = 0
-  /// Whether lines are noted, which costs a path for every value.
+  /// Whether lines are noted, which costs memory for every value.
   private var isLocating = false
   private var line = 1
   private var path = JSONPath()
-  private var lines: [JSONPath: Int] = [:]
-  private var repeated: [JSONPath] = []
+  /// Those of the values that are being read, from the whole text's inwards.
+  private var lines: [LineTree] = []
+  private var repeated: [Repeated] = []
 
   /// The nesting beyond which a value counts as wrong, as Foundation's limit; a plan's is 4.
   private static let deepest = 512
+  /// The most repeated names that are told; once they are deleted, another check tells the rest.
+  private static let mostRepeated = 20
+
+  /// A later value of a name that an object has already, and the value's line.
+  typealias Repeated = (path: JSONPath, line: Int)
 
   /// The first byte that is wrong.
   package struct Fault: Error {
@@ -42,12 +48,12 @@ package struct JSONParser {
 
   /// Reads one value, and notes the lines on which it and each value within it begin.
   static func located(_ bytes: [UInt8]) throws(Fault) -> (
-    value: JSONValue, lines: [JSONPath: Int], repeated: [JSONPath]
+    value: JSONValue, lines: LineTree, repeated: [Repeated]
   ) {
     var parser = JSONParser(bytes: bytes)
     parser.isLocating = true
     let value = try parser.whole()
-    return (value, parser.lines, parser.repeated)
+    return (value, parser.lines[0], parser.repeated)
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -85,7 +91,7 @@ package struct JSONParser {
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
     skipBlanks()
     guard depth < Self.deepest else { throw Fault(offset: index) }
-    if isLocating { lines[path] = line }
+    if isLocating { lines.append(LineTree(line)) }
     switch next {
     case UInt8(ascii: "{"): return .object(try members(depth: depth))
     case UInt8(ascii: "["): return .list(try elements(depth: depth))
@@ -137,8 +143,14 @@ package struct JSONParser {
     guard isLocating else { return try value(depth: depth) }
     path.steps.append(step)
     defer { path.steps.removeLast() }
-    if lines[path] != nil { repeated.append(path) }
-    return try value(depth: depth)
+    let value = try value(depth: depth)
+    let inner = lines.removeLast()
+    let outer = lines.count - 1
+    if lines[outer].children[step] != nil, repeated.count < Self.mostRepeated {
+      repeated.append((path, inner.line))
+    }
+    lines[outer].children[step] = inner
+    return value
   }
 
   private mutating func text() throws(Fault) -> String {

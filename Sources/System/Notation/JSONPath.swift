@@ -29,10 +29,11 @@ package struct JSONPath: Sendable, Hashable {
 }
 
 extension JSONPath: CustomStringConvertible {
+  /// The path as messages show it, long names shortened.
   package var description: String {
     steps.reduce(into: "") { text, step in
       switch step {
-      case .name(let name): text += text.isEmpty ? name : ".\(name)"
+      case .name(let name): text += (text.isEmpty ? "" : ".") + name.shortened()
       case .index(let index): text += "[\(index)]"
       }
     }

@@ -17,10 +17,20 @@ extension JSONValue: CustomStringConvertible {
     case .number(let value):
       value == value.rounded() && abs(value) < 1e15
         ? String(Int(value)) : String(value)
-    case .text(let value): "\"\(value.prefix(40))\(value.count > 40 ? "…" : "")\""
+    case .text(let value): "\"\(value.shortened(to: 40))\""
     case .list: "a list"
     case .object: "an object"
     }
+  }
+}
+
+extension String {
+  /// The text as messages show it: its beginning, if it is longer than a line of a message.
+  ///
+  /// - Parameter limit: in code points, since one letter can have any number of accents.
+  package func shortened(to limit: Int = 80) -> String {
+    let start = unicodeScalars.prefix(limit)
+    return start.endIndex == endIndex ? self : "\(start)…"
   }
 }
 

@@ -2,7 +2,18 @@
 package enum NearestName {
   /// The known name with the least edit distance.
   package static func nearest(to name: String, among known: [String]) -> String {
-    known.min { distance($0, name) < distance($1, name) } ?? ""
+    // What follows twice the longest known name brings none nearer than the others.
+    let longest = known.map(\.unicodeScalars.count).max() ?? 0
+    let name = String(name.unicodeScalars.prefix(2 * longest))
+    var nearest = (name: "", distance: Int.max)
+    for known in known {
+      // The difference of lengths is the least that the distance can be.
+      let least = abs(known.unicodeScalars.count - name.unicodeScalars.count)
+      guard least < nearest.distance else { continue }
+      let distance = distance(known, name)
+      if distance < nearest.distance { nearest = (known, distance) }
+    }
+    return nearest.name
   }
 
   /// The known name that a misspelt one is likely to mean: it begins so, or at most two letters are
@@ -14,9 +25,9 @@ package enum NearestName {
     return distance <= 2 && 2 * distance <= nearest.count ? nearest : nil
   }
 
-  /// The Levenshtein distance, in O(n·m).
+  /// The Levenshtein distance in code points, in O(n·m).
   static func distance(_ left: String, _ right: String) -> Int {
-    let (left, right) = (Array(left), Array(right))
+    let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
     var previous = Array(0...right.count)
     for (row, character) in left.enumerated() {
       var current = [row + 1]

@@ -210,7 +210,7 @@ extension LanguageFile {
         blame(
           field,
           """
-          \(field.key) is no plural category; write one of \
+          \(field.key.shortened()) is no plural category; write one of \
           \(Phrase.categories.joined(separator: ", ")), or a number such as =1.
           """)
         return nil
