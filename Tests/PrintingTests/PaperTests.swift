@@ -110,13 +110,30 @@ struct PaperTests {
     }
   }
 
+  @Test("Of a thousand papers a message names a hundred, and a size is still found")
+  func many() throws {
+    var status = PrinterStatus(printer: "x")
+    status.media = (0..<1000).map {
+      PrintMedia(
+        name: "custom_\($0)", width: 5000 + 5 * $0, length: 15240, isBorderless: false,
+        isLoaded: false, type: nil, source: nil)
+    }
+    let sheet = try #require(try status.paper(for: "10x15"))
+    #expect(status.friendlyNames[sheet.name]?.contains("10x15") == true)
+    #expect {
+      try status.paper(for: "a3")
+    } throws: {
+      "\($0)".hasSuffix("custom_99 and 900 more.")
+    }
+  }
+
   @Test("A paper's friendly names are those that choose it")
   func friendly() throws {
     let status = Self.status("ds620")
     let sheet = try #require(try status.paper(for: "10x15"))
-    #expect(status.friendlyNames(of: sheet) == ["10x15", "4x6", "postcard"])
+    #expect(status.friendlyNames[sheet.name] == ["10x15", "4x6", "postcard"])
     let strips = try #require(try status.paper(for: "w288h432-div2"))
-    #expect(strips.isCut && status.friendlyNames(of: strips).isEmpty)
+    #expect(strips.isCut && status.friendlyNames[strips.name] == nil)
   }
 
   @Test("A description that is none has no papers", arguments: ["", "<html>", "*PageSize"])

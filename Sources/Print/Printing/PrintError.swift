@@ -106,8 +106,10 @@ extension PrintError: ReportableError {
     }
   }
 
+  /// The names of papers, at most a hundred: few printers have more.
   private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "nothing" : names.joined(separator: ", ")
+    let more = names.count > 100 ? " and \(names.count - 100) more" : ""
+    return names.isEmpty ? "nothing" : names.prefix(100).joined(separator: ", ") + more
   }
 
   /// Whether the fault is the printer's, and not the print's.

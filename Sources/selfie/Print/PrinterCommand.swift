@@ -59,9 +59,11 @@ struct PrinterCommand: ParsableCommand {
 
   /// A line for each paper, with all that `--paper` takes for it.
   private static func papers(_ status: PrinterStatus) -> [String] {
+    let friendly = status.friendlyNames
     var seen: Set<String> = []
     return status.media.filter { seen.insert($0.name).inserted }.map { paper in
-      let names = [paper.name, paper.label].compactMap(\.self) + status.friendlyNames(of: paper)
+      let names =
+        [paper.name, paper.label].compactMap(\.self) + friendly[paper.name, default: []]
       var seen: Set<String> = []
       let written = names.filter { seen.insert($0).inserted }.joined(separator: ", ")
       return "paper: \(written)" + (paper.isCut ? " (cut into several)" : "")

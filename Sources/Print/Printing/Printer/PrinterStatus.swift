@@ -46,7 +46,8 @@ public struct PrinterStatus: Sendable, Equatable, Codable {
   public var loadedMedia: [String] { Self.names(of: media.filter(\.isLoaded)) }
 
   private static func names(of papers: [PrintMedia]) -> [String] {
-    papers.reduce(into: []) { if !$0.contains($1.name) { $0.append($1.name) } }
+    var seen: Set<String> = []
+    return papers.map(\.name).filter { seen.insert($0).inserted }
   }
 }
 
@@ -95,8 +96,10 @@ extension PrinterStatus {
     media.filter { size.isSize(of: $0) && !$0.isCut }
   }
 
-  /// The friendly names by which ``paper(for:)`` finds a paper.
-  public func friendlyNames(of paper: PrintMedia) -> [String] {
-    PaperSize.friendlyNames.keys.filter { (try? self.paper(for: $0))?.name == paper.name }.sorted()
+  /// The friendly names by which ``paper(for:)`` finds papers, by the papers' names.
+  public var friendlyNames: [String: [String]] {
+    PaperSize.friendlyNames.keys.sorted().reduce(into: [:]) { names, name in
+      if let paper = try? paper(for: name) { names[paper.name, default: []].append(name) }
+    }
   }
 }
