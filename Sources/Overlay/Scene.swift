@@ -40,13 +40,20 @@ public struct Scene: Sendable {
       || !heads(before: index, of: wreaths).isEmpty
   }
 
-  /// The heads that lie before a wreath: under the wreaths that are painted later, where the mask
-  /// shows a person. A wreath by hand may lie anywhere.
+  /// The most heads that are taken to lie before a wreath. They are nearer than its own, and so
+  /// mostly larger, of which few have room over one ring.
+  static let mostHeads = 8
+
+  /// The nearest heads that lie before a wreath: under the wreaths that are painted later, where the
+  /// mask shows a person. A wreath by hand may lie anywhere, and hundreds in one place.
   func heads(before index: Int, of wreaths: [WreathPlacement]) -> [HeadSilhouette] {
     guard let people else { return [] }
-    return wreaths[(index + 1)...].map(HeadSilhouette.init(under:)).filter {
-      people.value(at: $0.center) > 0.5 && $0.isBefore(wreaths[index])
+    var heads: [HeadSilhouette] = []
+    for nearer in wreaths[(index + 1)...].reversed() where heads.count < Self.mostHeads {
+      let head = HeadSilhouette(under: nearer)
+      if people.value(at: head.center) > 0.5, head.isBefore(wreaths[index]) { heads.append(head) }
     }
+    return heads.reversed()
   }
 }
 

@@ -53,6 +53,19 @@ struct HairOverWreathTests {
     }
   }
 
+  @Test("Of many wreaths in one place, the heads of the nearest eight cover each")
+  func crowd() throws {
+    let people = Scene(people: try scene(Self.longHair).mask)
+    for (count, expected) in [(1, 0), (2, 1), (9, 8), (100, 8)] {
+      let wreaths = (0..<count).map {
+        WreathPlacement(center: wreath.center, width: 200 - 0.01 * Double($0))
+      }
+      let heads = people.heads(before: 0, of: wreaths)
+      let nearest = wreaths.suffix(expected).map { HeadSilhouette(under: $0).center }
+      #expect(heads.map(\.center) == nearest, "\(count)")
+    }
+  }
+
   @Test("A hole of the mask, smaller than a leaf, shows no speck; a gap shows leaves")
   func holes() throws {
     for (side, isSeen) in [(6.0, false), (9, false), (44, true)] {
