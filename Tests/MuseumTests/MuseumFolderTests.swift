@@ -41,6 +41,16 @@ struct MuseumFolderTests {
     #expect(read.bank?.questions.count == 30 && read.settings.hours == nil)
   }
 
+  @Test("A museum offers at most 48 languages")
+  func languages() throws {
+    let codes = (1...49).map { "\"en-a\($0 + 100)\"" }.joined(separator: ", ")
+    let museum = try folder(["museum.toml": "languages = [\(codes)]\n"])
+    #expect(
+      read(museum).faults.map(\.sentence) == [
+        "languages has 49 codes, more than 48; delete some."
+      ])
+  }
+
   @Test("All five delivered languages have all words and all questions")
   func five() throws {
     let museum = try folder([

@@ -78,4 +78,26 @@ struct QuestionBankTests {
       message { try bank(withSecond: { $0["why"] = ["el": "α\nβ", "en": "x"] }) }
         .contains("control character"))
   }
+
+  @Test("Identifiers, questions and languages have limits")
+  func limits() {
+    func words(_ count: Int) -> [String: String] {
+      ["en": "x"].merging((1..<count).map { ("en-a\($0 + 100)", "x") }) { $1 }
+    }
+    let id = { String(repeating: "i", count: $0) }
+    #expect(message { try bank(withSecond: { $0["id"] = id(80) }) } == "no error")
+    #expect(
+      message { try bank(withSecond: { $0["id"] = id(81) }) }
+        .contains("lacks questions[1].id of at most 80 characters"))
+    #expect(message { try bank(withSecond: { $0["why"] = words(48) }) } == "no error")
+    #expect(
+      message { try bank(withSecond: { $0["why"] = words(49) }) }
+        .contains("lacks questions[1].why in at most 48 languages"))
+    let questions = Array(repeating: [String: String](), count: 1001)
+    #expect(
+      message { try bank(changed: { $0["questions"] = questions }) }
+        .contains("lacks a list of at most 1000 questions"))
+    let code = ["en": "x", String(repeating: "x", count: 5000): "x"]
+    #expect(message { try bank(withSecond: { $0["why"] = code }) }.count < 200)
+  }
 }

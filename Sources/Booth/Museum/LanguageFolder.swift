@@ -5,8 +5,8 @@ package import Texts
 
 /// A folder of language files, each named after its language's code.
 package struct LanguageFolder: Sendable {
-  /// The size of the largest file in bytes; the delivered ones have some twelve thousand.
-  private static let limit = 1 << 20
+  /// The size of the largest file in bytes; the delivered ones have up to thirty thousand.
+  private static let limit = 1 << 18
 
   package private(set) var files: [Language: LanguageFile] = [:]
   /// The path of each file.

@@ -7,7 +7,9 @@ import Texts
 
 /// Reads a `museum.toml` to its end, whatever the file holds.
 struct MuseumFile: FileReading {
-  private static let limit = 1 << 20
+  /// The size of the largest file in bytes: one with every setting and each day's own hours for
+  /// ten years has some hundred and fifty thousand.
+  private static let limit = 1 << 18
   private static let weekdays = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
@@ -148,6 +150,11 @@ struct MuseumFile: FileReading {
     guard let codes = field.value?.texts, !codes.isEmpty else {
       return blame(
         field, "languages is no list of codes; write one such as [\"el\", \"en\"].")
+    }
+    guard codes.count <= Language.mostOffered else {
+      return blame(
+        field,
+        "languages has \(codes.count) codes, more than \(Language.mostOffered); delete some.")
     }
     let languages = codes.compactMap { language($0, field) }
     guard languages.count == codes.count else { return }

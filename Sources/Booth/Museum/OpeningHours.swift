@@ -90,8 +90,9 @@ extension OpeningHours {
   package static func spans(of text: String) -> [Span]? {
     if text == "closed" { return [] }
     var spans: [Span] = []
+    // Outside of the loop: it takes longer to read than a span.
+    let pattern = /\s*([0-9]{2}):([0-9]{2})\s*[-–]\s*([0-9]{2}):([0-9]{2})\s*/
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let pattern = /\s*([0-9]{2}):([0-9]{2})\s*[-–]\s*([0-9]{2}):([0-9]{2})\s*/
       guard let match = part.wholeMatch(of: pattern),
         let begin = minute(match.output.1, match.output.2),
         let end = minute(match.output.3, match.output.4), begin < 24 * 60, begin != end

@@ -14,6 +14,9 @@ public struct Language: RawRepresentable, Hashable, Sendable, Codable, CodingKey
 
   private init(known code: String) { rawValue = code }
 
+  /// The most languages that a museum or an exhibit offers: twice as many as the European Union has.
+  package static let mostOffered = 48
+
   /// Greek.
   public static let greek = Language(known: "el")
   /// English.

@@ -10,6 +10,8 @@ struct QuestionReader {
   }
 
   private static let wrongAnswers = 3
+  /// The most questions of a file, far above what a museum writes, and characters of an identifier.
+  private static let mostQuestions = 1000, longestID = 80
 
   private(set) var faults: [Fault] = []
   private var ids: Set<String> = []
@@ -25,6 +27,10 @@ struct QuestionReader {
     }
     let field = root["questions"]
     guard case .list(let values)? = field.value else { return lack(field) ?? [] }
+    guard values.count <= Self.mostQuestions else {
+      blame(field, .lacks("a list of at most \(Self.mostQuestions) questions"))
+      return []
+    }
     if values.count < least { blame(field, .tooFew(values.count, limit: least)) }
     return field.children.compactMap { question($0) }
   }
@@ -32,6 +38,10 @@ struct QuestionReader {
   private mutating func question(_ field: Field) -> Question? {
     let before = faults.count
     guard let id = try? field["id"].text("") else { return lack(field["id"], in: field) }
+    guard id.unicodeScalars.count <= Self.longestID else {
+      blame(field["id"], .lacks("\(field["id"].name) of at most \(Self.longestID) characters"))
+      return nil
+    }
     if id.isEmpty || !ids.insert(id).inserted { blame(field["id"], .repeatedIdentifier(id)) }
     let found = (
       question: wording(field["question"], "question", QuestionBank.limits.question, of: id),
@@ -66,10 +76,14 @@ struct QuestionReader {
     _ field: Field, _ part: String, _ limit: Int, of id: String
   ) -> Question.Wording? {
     guard field.isObject else { return lack(field) }
+    guard field.children.count <= Language.mostOffered else {
+      blame(field, .lacks("\(field.name) in at most \(Language.mostOffered) languages"))
+      return nil
+    }
     var texts: [Language: String] = [:]
     for child in field.children {
       guard let language = Language(rawValue: child.key) else {
-        blame(child, .unknownLanguage(question: id, code: child.key))
+        blame(child, .unknownLanguage(question: id, code: child.key.shortened()))
         continue
       }
       guard let text = try? child.text("") else {

@@ -4,7 +4,7 @@ package import Texts
 package enum QuizError: Error, Sendable {
   /// The bytes are not JSON.
   case notJSON
-  /// A field is missing or has a wrong type.
+  /// A field is missing, has a wrong type, or is longer than it may be.
   case lacks(String)
   /// The file's `format` is not 1.
   case unknownFormat(String)
