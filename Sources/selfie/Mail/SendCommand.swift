@@ -31,9 +31,13 @@ struct SendCommand: ParsableCommand {
   func run() throws {
     try MailEnvironment.requireAddresses(to)
     let mailroom = try MailEnvironment.mailroom()
-    let receipts = try to.map { try mailroom.submit(photoAt: photo, options.request(to: $0)) }
-    for receipt in receipts { MailOutput.print(receipt) }
+    let identifiers = try to.map { address in
+      let receipt = try mailroom.submit(photoAt: photo, options.request(to: address))
+      // Told at once: it stays queued whatever becomes of the next.
+      MailOutput.print(receipt)
+      return receipt.id
+    }
     if options.queueOnly { return }
-    try MailOutput.deliver(receipts.map(\.id), from: mailroom) { Process.line($0) }
+    try MailOutput.deliver(identifiers, from: mailroom) { Process.line($0) }
   }
 }

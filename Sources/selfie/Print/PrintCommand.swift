@@ -78,7 +78,16 @@ struct PrintCommand: ParsableCommand {
     let documents = try photos.map { try document($0) }
     try check(documents, printer, media)
     let queue = try PrintEnvironment.queue()
-    let ids = try documents.map { try queue.enqueue($0, copies: copies, media: media) }
+    var ids: [String] = []
+    do {
+      for document in documents {
+        ids.append(try queue.enqueue(document, copies: copies, media: media))
+      }
+    } catch {
+      // Told though the rest is not: these stay queued.
+      for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
+      throw error
+    }
     if queueOnly {
       for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
       return

@@ -73,6 +73,25 @@ struct MailFullDiskTests {
     }
   }
 
+  @Test("Of several, those that are queued before the disk is full are told")
+  func partly() throws {
+    try onSmallDisk { kiosk, _, _ in
+      let photo = kiosk.photo(size: 1_500_000)
+      let calls = [
+        ["send", photo, "--queue-only"] + (1...6).flatMap { ["--to", "v\($0)@test.example"] },
+        ["print", "--queue-only"] + (1...6).map { _ in photo },
+      ]
+      for (call, list) in zip(calls, ["outbox", "print-queue"]) {
+        let result = try Program.run(MailTestFiles.selfie, call, environment: kiosk.environment)
+        let told = result.output.split(separator: "\n")
+        #expect(result.status == 73 && !told.isEmpty, "\(result)")
+        let listed = try kiosk.selfie(list, "list").output
+        #expect(listed.split(separator: "\n").count == told.count, "\(listed)")
+        #expect(try kiosk.selfie(list, "purge", "--all").status == 0)
+      }
+    }
+  }
+
   @Test("On a read-only disk the outbox is listed and counted")
   func readOnly() throws {
     try onSmallDisk { kiosk, disk, _ in
