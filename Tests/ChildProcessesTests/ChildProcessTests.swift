@@ -29,6 +29,13 @@ struct ChildProcessTests {
     #expect(String(decoding: try readAll(process), as: UTF8.self) == "$HOME|a b|*|")
   }
 
+  @Test("What a program leaves running with its output open is not waited for")
+  func leftRunning() throws {
+    let process = try ChildProcess("sh", ["-c", "sleep 30 & echo done"], package: "dash")
+    #expect(String(decoding: try readAll(process), as: UTF8.self) == "done\n")
+    #expect(try process.end(within: .seconds(20)) == .exited(0))
+  }
+
   @Test("A program that is not installed is named with its package")
   func missing() {
     let error = #expect(throws: ChildProcessError.self) {

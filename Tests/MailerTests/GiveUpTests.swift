@@ -125,7 +125,7 @@ struct GiveUpTests {
 
   @Test("A command for the password that never ends is ended")
   func passwordCommand() throws {
-    for command in ["sleep 600", "while printf x; do sleep 0.2; done"] {
+    for command in ["sleep 600", "while printf x; do sleep 0.01; done"] {
       #expect(throws: ConfigurationError.passwordCommandTooSlow(seconds: 1), "\(command)") {
         _ = try SecretSource.command(command, patience: 1)
       }

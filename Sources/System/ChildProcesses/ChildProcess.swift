@@ -47,6 +47,8 @@ package final class ChildProcess {
 
   /// The bytes of standard error that are kept: enough for the last lines.
   private static let keptComplaints = 4096
+  /// How long a silent program's exit may go unnoticed.
+  private static let pause = Duration.milliseconds(20)
 
   /// Has the kernel kill this process, itself a child, when the thread that started it ends.
   package static func endWithParent() {
@@ -136,6 +138,8 @@ package final class ChildProcess {
 
   /// Reads its standard output to the end, or until `limit` bytes or more are there.
   ///
+  /// Its exit is an end, too: what it leaves running may hold the output open for ever.
+  ///
   /// - Parameter duration: the longest time that this takes.
   /// - Throws: ``ChildProcessError/stalled(program:seconds:)``.
   package func readToEnd(
@@ -146,9 +150,19 @@ package final class ChildProcess {
     defer { part.deallocate() }
     var bytes: [UInt8] = []
     while bytes.count < limit {
-      let count = try read(into: part, within: ContinuousClock.now.duration(to: deadline))
-      if count == 0 { break }
-      bytes += part.prefix(count)
+      // Asked before the reading: all that it wrote is there then.
+      let hasExited = ending != nil || reap(options: WNOHANG)
+      do throws(ChildProcessError) {
+        let left = ContinuousClock.now.duration(to: deadline)
+        let count = try read(into: part, within: min(Self.pause, left))
+        if count == 0 { break }
+        bytes += part.prefix(count)
+      } catch {
+        if hasExited { break }
+        if ContinuousClock.now >= deadline {
+          throw .stalled(program: program, seconds: duration.seconds)
+        }
+      }
     }
     return bytes
   }
@@ -226,6 +240,12 @@ package final class ChildProcess {
     collectComplaints()
     let lines = complaints.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     return lines.last.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether the tail of its standard error has these words, in whatever case.
+  package func complains(of words: String) -> Bool {
+    collectComplaints()
+    return String(decoding: complaints, as: UTF8.self).lowercased().contains(words.lowercased())
   }
 
   // MARK: - Waiting
