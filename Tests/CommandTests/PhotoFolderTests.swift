@@ -111,6 +111,13 @@ struct PhotoFolderTests {
     try crown("b.champion.png", "a.champion.png", "--quiet", "--force").succeeded()
   }
 
+  @Test("A list names photos, and a folder in it is not said to have none")
+  func listed() throws {
+    try folder.put(Array("holiday".utf8), as: "list.txt")
+    let failed = try crown("--from-file", "list.txt", "--quiet")
+    expectFailure(failed, 66, naming: "holiday", saying: "in a list, which names photos")
+  }
+
   @Test("A folder without photos is reported, and the other photos are done")
   func empty() throws {
     try crown("holiday/inner", "holiday/.", "--quiet").succeeded()

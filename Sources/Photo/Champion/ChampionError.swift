@@ -24,7 +24,6 @@ extension ChampionError: ReportableError {
   /// One sentence that names the thing, the limit and, where there is one, the remedy.
   public var description: String {
     switch self {
-    case .input(.isFolder): "This is a folder without photos; name a folder or a photo."
     case .input(let error): error.description
     case .output(let name, let error): "\(name): \(error)"
     case .noFace: "No face was found; place the wreath by hand."

@@ -19,6 +19,11 @@ package enum Remedy {
   /// One sentence; the error's own where no option helps.
   package static func sentence(for error: any Error) -> String {
     switch error {
+    case ChampionError.input(.isFolder):
+      """
+      This is a folder without photos, or it stands in a list, which names photos and no folders; \
+      name the photos in it.
+      """
     case ChampionError.output(let name, .exists): "\(name): \(replacing)"
     case FilmError.output(.exists): replacing
     case ConfigurationError.missing(let key, let variable, let example):
