@@ -88,6 +88,10 @@ struct LetterTests {
     #expect(throws: MailroomError.consentMissing) { try mailroom.submit(photo, request) }
     request.consent = " "
     #expect(throws: MailroomError.consentWithoutVersion) { try mailroom.submit(photo, request) }
+    for version in ["\n", "1\u{1B}[31m", "1\u{202E}", String(repeating: "1", count: 256)] {
+      request.consent = version
+      #expect(throws: MessageError.self) { try mailroom.submit(photo, request) }
+    }
     #expect(try mailroom.outbox.jobs().isEmpty)
     request.consent = "2026-1"
     for (film, isThere) in [(Self.film, false), (Array(Self.film.prefix(5_000)), true)] {

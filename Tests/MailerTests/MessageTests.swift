@@ -46,13 +46,27 @@ struct MessageTests {
     #expect(throws: MessageError.self) { try Samples.message(fileName: text) }
   }
 
+  @Test(
+    "A text has line ends and tabs, and no other control character",
+    arguments: ["\0", "\u{1}", "\u{1B}", "\u{7F}", "\u{9B}"] as [Unicode.Scalar])
+  func controlsOfText(_ scalar: Unicode.Scalar) throws {
+    let text = "a\tb\r\nc\n\u{2028}\u{2067}"
+    _ = try Samples.message(text: text)
+    #expect(throws: MessageError.controlCharacter(.text, scalar: scalar.value, position: 9)) {
+      try Samples.message(text: "\(text)\(scalar)")
+    }
+  }
+
   @Test("The bytes decide the format, and other formats are refused")
   func formats() throws {
     let photo = Photo(size: PixelSize(width: 2, height: 1), pixels: [1, 2, 3, 4, 5, 6])
     for format in OutputFormat.allCases {
       #expect(try EncodedPhoto(Data(photo.encoded(as: format))).format == format.imageFormat)
     }
-    #expect(throws: MessageError.notAPhoto(byteCount: 3)) { try EncodedPhoto(Data("GIF".utf8)) }
+    let error = #expect(throws: MessageError.notAPhoto(byteCount: 3)) {
+      try EncodedPhoto(Data("GIF".utf8))
+    }
+    #expect(error?.description.contains("JPEG, PNG or WebP") == true)
     // It is read for crowning; a mail program may not show it.
     let heic = Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)
     #expect(throws: MessageError.self) { try EncodedPhoto(heic) }

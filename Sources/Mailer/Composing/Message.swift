@@ -52,8 +52,8 @@ struct Message: Sendable {
     try HeaderText.check(subject, field: .subject, limit: Self.subjectLimit)
     try HeaderText.check(fileName, field: .fileName, limit: Self.fileNameLimit)
     for body in [text, html] {
-      if let position = body.utf8.enumerated().first(where: { $0.element == 0 })?.offset {
-        throw .nulInBody(position: position)
+      for (position, scalar) in body.unicodeScalars.enumerated() where Self.isRefused(scalar) {
+        throw .controlCharacter(.text, scalar: scalar.value, position: position)
       }
     }
     self.from = from
@@ -70,6 +70,12 @@ struct Message: Sendable {
     self.fileName = fileName
     self.date = date
     self.timeZone = timeZone
+  }
+
+  /// Whether a body may not have it: of the control characters, line ends and tabs belong in a text
+  /// (RFC 5322, 4.1). What turns the order of letters does as well, where it is written both ways.
+  private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && scalar != "\t" && !Character(scalar).isNewline
   }
 
   /// The serialised message.

@@ -3,7 +3,7 @@ public import Imaging
 
 /// Why a message cannot be composed. Payloads are sizes, names and limits, never personal data.
 public enum MessageError: Error, Equatable, Sendable {
-  /// A text that ends up in a header.
+  /// A text that a caller gives.
   public enum Field: String, Sendable, Equatable {
     /// The display name beside an address.
     case name
@@ -11,6 +11,10 @@ public enum MessageError: Error, Equatable, Sendable {
     case subject
     /// The attachment's file name.
     case fileName = "file name"
+    /// The plain text or the HTML.
+    case text = "message's text"
+    /// The version of the text that the recipient agreed to.
+    case consent = "consent's version"
   }
 
   /// A required text is empty.
@@ -19,9 +23,7 @@ public enum MessageError: Error, Equatable, Sendable {
   case controlCharacter(Field, scalar: UInt32, position: Int)
   /// The text has more octets than the field may have.
   case tooLong(Field, octets: Int, limit: Int)
-  /// The text of the body holds a NUL (RFC 5322 4.1), at a position counted in octets from 0.
-  case nulInBody(position: Int)
-  /// The bytes are neither JPEG nor PNG.
+  /// The bytes are neither JPEG nor PNG nor WebP.
   case notAPhoto(byteCount: Int)
   /// The film's bytes are neither MP4 nor WebP.
   case notAFilm(byteCount: Int)
@@ -43,10 +45,8 @@ extension MessageError: ReportableError {
         + " at position \(position); remove it."
     case .tooLong(let field, let octets, let limit):
       "The \(field.rawValue) has \(octets) octets and the limit is \(limit)."
-    case .nulInBody(let position):
-      "The message's text holds a NUL at position \(position); remove it."
     case .notAPhoto(let byteCount):
-      "The photo's \(byteCount) bytes are neither JPEG nor PNG; give a picture in one of the two."
+      "The photo's \(byteCount) bytes are no JPEG, PNG or WebP; give a picture in one of the three."
     case .notAFilm(let byteCount):
       "The film's \(byteCount) bytes are neither MP4 nor WebP; give a film in one of the two."
     case .unusablePhoto(let error):

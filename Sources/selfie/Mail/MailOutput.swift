@@ -102,7 +102,7 @@ enum MailOutput {
   }
 
   /// All fields of a message, one per line.
-  static func details(_ entry: OutboxEntry) -> String {
+  static func details(_ entry: OutboxEntry) -> [String] {
     var lines = [
       "id: \(entry.id)", "state: \(entry.word)", "to: \(entry.recipient)",
       "message-id: \(entry.messageIdentifier)", "file: \(entry.fileName)",
@@ -117,7 +117,7 @@ enum MailOutput {
         "consent: version \(consent.version), \(consent.language.rawValue),"
           + " \(time(consent.givenAt))")
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   static func json(_ entries: [OutboxEntry]) throws -> String {

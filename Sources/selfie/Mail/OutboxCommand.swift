@@ -47,7 +47,9 @@ struct OutboxCommand: ParsableCommand {
     @OptionGroup var job: JobArgument<OutboxAccess>
 
     func run() throws {
-      Process.say(MailOutput.details(try OutboxAccess.openReading().job(job.id)) + "\n")
+      for line in MailOutput.details(try OutboxAccess.openReading().job(job.id)) {
+        Process.line(line)
+      }
     }
   }
 
