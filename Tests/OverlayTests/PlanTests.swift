@@ -60,7 +60,9 @@ struct PlanTests {
     bare.statue = nil
     let text = PlacementPlan(bare, for: size).json(singleLine: true)
     #expect(text.contains("\"statue\":null"))
-    #expect(try plan(text).placement.statue == nil)
+    for text in [text, text.replacing("\"statue\":null,", with: "")] {
+      #expect(try plan(text).placement.statue == nil)
+    }
   }
 
   @Test("Plans of earlier releases: a wreath has the light's blur, and lies before all people")

@@ -139,7 +139,9 @@ extension PlacementPlan {
     }
     placement.wreaths = try fields["wreaths"].list(atMost: Self.maxWreaths, of: "objects")
       .map { field throws(FieldFault) in try WreathPlacement(field, in: placement.light) }
-    if !fields["statue"].isNull { placement.statue = try StatuePlacement(fields["statue"]) }
+    if let statue = fields["statue"].present, !statue.isNull {
+      placement.statue = try StatuePlacement(statue)
+    }
     if let ledge = fields["ledge"].present {
       placement.ledge = Double(try ledge.count(0...max(1, size.height)))
       // The people do not stand on it.
