@@ -58,6 +58,14 @@ struct InstallationTests {
   }
 
   @Test(
+    "A folder of sums that is named must be there",
+    arguments: [["visits"], ["exhibit", "sums"]], ["nowhere", "/dev/zero"])
+  func sums(call: [String], path: String) throws {
+    let command = SelfieCommand((call + ["--state", path]).map { .init($0) }, in: folder)
+    try command.run().failed(66, saying: ["--state \(path): There is no folder of that name"])
+  }
+
+  @Test(
     "A model with one flipped byte, one cut short and one of a byte are not used",
     .enabled(if: Machine.models != nil, "needs the face models"),
     arguments: [

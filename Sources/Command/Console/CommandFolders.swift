@@ -1,6 +1,6 @@
 package import Card
 package import FaceTrack
-import Files
+package import Files
 import Glibc
 
 /// The folders in which the command looks for its artwork.
@@ -69,8 +69,10 @@ package enum NamedFolder {
   /// - Parameters:
   ///   - path: the folder; `nil` where none is named.
   ///   - name: the option or the variable.
-  /// - Throws: `CommandFailure` with 78.
-  package static func require(_ path: String?, of name: String) throws(CommandFailure) {
+  ///   - status: the end of a command that misses it.
+  package static func require(
+    _ path: String?, of name: String, status: ExitStatus = .configuration
+  ) throws(CommandFailure) {
     guard let path else { return }
     guard !path.isEmpty else {
       throw CommandFailure("\(name) needs a folder's name that is not empty.", .usage)
@@ -78,7 +80,7 @@ package enum NamedFolder {
     guard isReadable(path) else {
       throw CommandFailure(
         "\(name) \(path): There is no folder of that name that can be read; name one, or none.",
-        .configuration)
+        status)
     }
   }
 

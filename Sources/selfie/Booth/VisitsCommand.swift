@@ -1,5 +1,7 @@
 import ArgumentParser
 import Booth
+import Console
+import Files
 import Season
 
 /// `selfie visits`: the booth's sums by day, for people, scripts and Prometheus.
@@ -15,7 +17,7 @@ struct VisitsCommand: ParsableCommand {
         selfie visits --prometheus /var/lib/prometheus/node-exporter/selfie-booth.prom
 
       EXIT STATUS
-        0 done, also without a visit; 73 FILE cannot be written.
+        0 done, also without a visit; 66 DIR is missing; 73 FILE cannot be written.
       """)
 
   @OptionGroup var options: SumsOptions
@@ -24,6 +26,7 @@ struct VisitsCommand: ParsableCommand {
   var state: String?
 
   func run() throws {
+    try NamedFolder.require(state, of: "--state", status: .noInput)
     let folder = ServerState.booth.path(named: state)
     try options.tell(
       VisitCount.self, in: folder, nothing: "No visit",

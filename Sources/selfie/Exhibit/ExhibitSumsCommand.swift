@@ -1,4 +1,6 @@
 import ArgumentParser
+import Console
+import Files
 import Season
 
 /// `selfie exhibit sums`: what visitors looked at, opened and heard, by day.
@@ -17,7 +19,7 @@ struct ExhibitSumsCommand: ParsableCommand {
         selfie exhibit sums --prometheus /var/lib/prometheus/node-exporter/selfie-exhibit.prom
 
       EXIT STATUS
-        0 done, also without a visitor; 73 FILE cannot be written.
+        0 done, also without a visitor; 66 DIR is missing; 73 FILE cannot be written.
       """)
 
   @OptionGroup var options: SumsOptions
@@ -27,6 +29,7 @@ struct ExhibitSumsCommand: ParsableCommand {
   var state: String?
 
   func run() throws {
+    try NamedFolder.require(state, of: "--state", status: .noInput)
     try options.tell(
       ExhibitCount.self, in: ServerState.exhibit.path(named: state), nothing: "No look",
       metrics: \.metrics, lines: Self.lines)
