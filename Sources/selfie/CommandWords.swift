@@ -65,6 +65,24 @@ enum CommandWords {
     return "\(path.replacing("selfie", with: "selfie help", maxReplacements: 1)) lists them."
   }
 
+  /// The arguments with values that the parser takes for none, numbers below zero and empty texts,
+  /// written so that it takes them: its "Missing value" would name no limit.
+  static func withOddValues(_ arguments: [String]) -> [String] {
+    let words = arguments.prefix { $0 != "--" }
+    let written = words.reduce(into: [String]()) { written, word in
+      if word.wholeMatch(of: /-[0-9].*/) != nil, let option = written.last,
+        option.hasPrefix("--"), !option.contains("=")
+      {
+        written[written.count - 1] = "\(option)=\(word)"
+      } else if word.hasPrefix("--"), word.hasSuffix("=") {
+        written += [String(word.dropLast()), ""]
+      } else {
+        written.append(word)
+      }
+    }
+    return written + arguments[words.endIndex...]
+  }
+
   /// Refuses the first option that the called command does not have.
   ///
   /// - Throws: `CommandFailure` with 64.

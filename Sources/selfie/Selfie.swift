@@ -63,6 +63,8 @@ struct Selfie: ParsableCommand {
       return try parseAsRoot(arguments)
     } catch {
       if exitCode(for: error) == .validationFailure { try CommandWords.checkOptions(arguments) }
+      let words = CommandWords.withOddValues(arguments)
+      if words != arguments { return try parseAsRoot(words) }
       throw error
     }
   }

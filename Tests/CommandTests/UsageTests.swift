@@ -31,6 +31,10 @@ struct UsageTests {
       (["doctor", "--output-directory", ""], ["--output-directory"]),
       (["crown", "a.png", "--quality=0"], ["--quality", "0"]),
       (["crown", "a.png", "--quality=101"], ["--quality", "101"]),
+      (["crown", "a.png", "--quality", "-1"], ["--quality -1 is not between 1 and 100"]),
+      (["crown", "a.png", "--jobs", "-1"], ["--jobs -1 is not between 1 and 256"]),
+      (["crown", "a.png", "--jobs="], ["The value '' is invalid", "1 to 256"]),
+      (["detect", "a.png", "--draw="], ["--draw needs"]),
       (["crown", "a.png", "--quality=good"], ["--quality", "good"]),
       (["crown", "a.png", "--max-pixels=0"], ["--max-pixels", "0"]),
       (["crown", "a.png", "--max-pixels=-5"], ["--max-pixels", "-5"]),
@@ -61,6 +65,12 @@ struct UsageTests {
       (["crown", "a.png", "--film", "a.gif"], ["a.gif", ".mp4 or .webp"]),
       (["crown", "a.png", "--film", ""], [".mp4 or .webp"]),
       (["snap", "--film", "a.mp4"], ["--crown"]),
+      (["snap", "--patience", "0.0001"], ["--patience is at least 0.1 and at most 600 seconds."]),
+      (["snap", "--patience", "1e400"], ["--patience is at least 0.1 and at most 600 seconds."]),
+      // A name says what is in the file.
+      (["snap", "--live", "a.webm"], ["--live a.webm", "not as .webm; end the name with .mp4"]),
+      (["exhibit", "render", "x", "--camera", "0", "-o", "a.gif"], ["-o a.gif", "not as .gif"]),
+      (["exhibit", "code", "https://wall.example", "-o", "a.jpg"], ["SVG, not as .jpg", ".svg."]),
       // An option that the command lacks is named, not what its value does.
       (["card", "a.png", "--lang", "el", "-o", "a.pdf"], ["did you mean --language?"]),
       (["crown", "a.png", "--jbos", "2", "-o", "c.png"], ["did you mean --jobs?"]),

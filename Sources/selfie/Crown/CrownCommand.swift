@@ -73,8 +73,8 @@ struct CrownCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The number of photos to work on at a time, each by one processor; by default the number of \
-      processors, at most 4. Results and their order do not depend on it.
+      The number of photos to work on at a time, 1 to 256, each by one processor; by default the \
+      number of processors, at most 4. Results and their order do not depend on it.
       """, valueName: "count"))
   var jobs: Int?
 

@@ -39,8 +39,8 @@ struct WorkCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The number of photos to work on at a time, each by a process with models of its own; with \
-      several, answers come in the order in which photos are done.
+      The number of photos to work on at a time, 1 to 256, each by a process with models of its \
+      own; with several, answers come in the order in which photos are done.
       """, valueName: "count"))
   var jobs = 1
 
