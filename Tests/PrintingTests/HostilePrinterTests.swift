@@ -34,7 +34,8 @@ struct HostilePrinterTests {
     "An answer that is none is a sentence that says what came, and this process goes on",
     arguments: [
       ("nested", "built to break its reader"), ("redirect", "it sends us elsewhere, by HTTP 301"),
-      ("rubbish", "its answer is no IPP"), ("error", "it answers HTTP 500"),
+      ("stateless", "its answer has no printer-state"), ("rubbish", "its answer is no IPP"),
+      ("error", "it answers HTTP 500"),
       ("close", "it closed the connection without an answer"),
     ])
   func answers(kind: String, words: String) throws {

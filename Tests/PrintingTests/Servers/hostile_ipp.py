@@ -3,8 +3,8 @@
 
 Prints "port N". KIND is what it does with every connection: nested (collections 20,000 deep),
 wide (2,000 values of 30 kB), redirect, continue, headers, drip (an answer of a
-byte in half a second), slow-request (reads nothing), silent, close, rubbish, error, or well (a
-printer that answers what it must). With a certificate it speaks TLS.
+byte in half a second), slow-request (reads nothing), silent, close, rubbish, error, stateless (no
+attribute), or well (a printer that answers what it must). With a certificate it speaks TLS.
 """
 
 import socket
@@ -46,6 +46,8 @@ def body() -> bytes:
     if KIND == "wide":
         values = attribute(0x44, "", b"x" * 30_000) * 2_000
         return answer(WELL + attribute(0x44, "media-supported", b"y" * 900) + values)
+    if KIND == "stateless":
+        return answer(b"")
     if KIND == "rubbish":
         return b"\xff" * 4096
     return answer(WELL)

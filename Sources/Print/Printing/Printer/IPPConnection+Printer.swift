@@ -124,6 +124,10 @@ extension IPPConnection {
       }
       throw .refused(printer: printer, status: answer.statusWord)
     }
+    // Every printer states it (RFC 8011, 5.4.11).
+    guard answer.attributes.integer("printer-state") != nil else {
+      throw .badAnswer(printer: printer, reason: "its answer has no printer-state")
+    }
     var status = PrinterStatus(answer.attributes, of: printer, isOfCUPS: isOfCUPS)
     // A size without a standard name is the driver's, whose description names it.
     if isOfCUPS, status.media.contains(where: { $0.name.hasPrefix("custom_") }),
