@@ -18,6 +18,8 @@ public enum AddressError: Error, Equatable, Sendable {
   case localPartTooLong(octets: Int, limit: Int)
   /// The whole address is longer than the limit of RFC 5321 4.5.3.1.3.
   case tooLong(octets: Int, limit: Int)
+  /// The domain is longer than the limit of RFC 1035 2.3.4.
+  case domainTooLong(octets: Int, limit: Int)
   /// The domain has no dot, so no other machine can reach it.
   case domainWithoutDot
   /// The domain is an address literal such as `[192.0.2.1]`.
@@ -53,6 +55,8 @@ extension AddressError: ReportableError {
       "The part of the mail address before the @ has \(octets) octets and the limit is \(limit)."
     case .tooLong(let octets, let limit):
       "The mail address has \(octets) octets and the limit is \(limit)."
+    case .domainTooLong(let octets, let limit):
+      "The part of the mail address after the @ has \(octets) octets and the limit is \(limit)."
     case .domainWithoutDot:
       "The part of the mail address after the @ has no dot; write it in full, as in museum.example."
     case .domainLiteral:

@@ -21,7 +21,7 @@ enum InternationalDomain {
     // "localhost" names a mail server on the same machine.
     guard labels.count > 1 || ascii == "localhost" else { throw .domainWithoutDot }
     guard ascii.utf8.count <= 253 else {
-      throw .tooLong(octets: ascii.utf8.count, limit: 253)
+      throw .domainTooLong(octets: ascii.utf8.count, limit: 253)
     }
     return ascii
   }
