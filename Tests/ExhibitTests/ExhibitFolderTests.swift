@@ -259,6 +259,57 @@ struct ExhibitFolderTests {
     #expect(read.faults.allSatisfy { $0.weight == .fault } && !read.isUsable)
   }
 
+  @Test("Languages, points, images and paragraphs have limits, and nothing beyond them is read")
+  func limits() throws {
+    func keys(_ count: Int, _ key: String, _ value: String) -> String {
+      (1...count).map { "\n\(key.replacing("#", with: "a\($0 + 100)")) = \(value)" }.joined()
+    }
+    let point = "[pictures.x.points.p]\ntitle.en = \"P\"\nat = \"1%,1%\"\n"
+    let paragraphs = Array(repeating: "\"\"", count: 20_001).joined(separator: ",")
+    let cases = [
+      ("[title]" + keys(49, "en-#", "\"T\""), "1: title has 49 languages, more than 48"),
+      (
+        lines("[pictures.x.speech]" + keys(49, "en-#", "\"S\"")),
+        "5: pictures.x.speech has 49 languages, more than 48"
+      ),
+      (
+        lines("[pictures.x.sounds]" + keys(49, "en-#", "\"a.ogg\"")),
+        "5: pictures.x.sounds has 49 languages, more than 48"
+      ),
+      (
+        lines("[pictures.x.points]" + keys(101, "#.at", "\"1%,1%\"")),
+        "5: pictures.x.points has 101 points, more than 100"
+      ),
+      (
+        lines(point + "[pictures.x.points.p.images]" + keys(101, "#.file", "\"a.png\"")),
+        "8: pictures.x.points.p.images has 101 images, more than 100"
+      ),
+      (
+        lines("pictures.x.speech.en = [\(paragraphs)]"),
+        "5: pictures.x.speech.en has 20001 paragraphs, more than 20000"
+      ),
+    ]
+    for (text, expected) in cases {
+      let read = try DrawnExhibit(text).read
+      let remedy = expected.contains("paragraphs") ? "shorten it." : "delete some."
+      #expect(read.faults.map(\.description) == ["\(read.file):\(expected); \(remedy)"])
+    }
+  }
+
+  @Test("A note lists twelve languages, and counts the others")
+  func manyLanguages() throws {
+    let codes = (1...20).map { "en-a\($0 + 100)" }
+    let read = try DrawnExhibit(
+      lines(codes.map { "title.\($0) = \"T\"\n" }.joined())
+    ).read
+    let listed = codes.prefix(12).joined(separator: ", ")
+    #expect(
+      read.faults.map(\.sentence)
+        == ["title", "description"].map {
+          "pictures.x.\($0) lacks \(listed) and 8 more; the words of en stand in."
+        })
+  }
+
   @Test("What the exhibit can be shown without is a note")
   func notes() throws {
     let read = try DrawnExhibit(

@@ -69,7 +69,7 @@ extension ExhibitReader {
   private mutating func sounds(
     _ field: Field, of picture: String
   ) -> [Language: ExhibitFile] {
-    guard isTable(field) else { return [:] }
+    guard isTable(field), isShort(field, Language.mostOffered, "languages") else { return [:] }
     var sounds: [Language: ExhibitFile] = [:]
     for child in field.children {
       let language = language(child)

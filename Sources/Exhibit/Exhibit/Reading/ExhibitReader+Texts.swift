@@ -37,6 +37,7 @@ extension ExhibitReader {
         "\(field.name) is not by language; write a table [\(field.name)] with en = \"…\" in it.")
       return ExhibitText()
     }
+    guard isShort(field, Language.mostOffered, "languages") else { return ExhibitText() }
     var text = ExhibitText()
     for child in field.children {
       // Read it in any case, to find its faults.
@@ -55,27 +56,31 @@ extension ExhibitReader {
   private mutating func noteMissing(_ text: ExhibitText, _ field: Field) {
     let missing = languages.filter { text.paragraphs[$0] == nil }
     guard !text.isEmpty, !missing.isEmpty, let source = text.source(for: missing[0]) else { return }
-    let codes = missing.map(\.rawValue).joined(separator: ", ")
-    note(field, "\(field.name) lacks \(codes); the words of \(source.rawValue) stand in.")
+    note(
+      field, "\(field.name) lacks \(listed(missing)); the words of \(source.rawValue) stand in.")
+  }
+
+  /// The codes of languages as notes list them: those of a sentence's length, and how many more.
+  private func listed(_ languages: [Language]) -> String {
+    let codes = languages.prefix(12).map(\.rawValue).joined(separator: ", ")
+    return languages.count > 12 ? "\(codes) and \(languages.count - 12) more" : codes
   }
 
   /// The language that a key names.
   mutating func language(_ field: Field) -> Language? {
+    if let offered = languages.first(where: { $0.rawValue == field.key }) { return offered }
     guard let language = Language(rawValue: field.key), language.isKnown else {
       blame(
         field,
         "\(field.name): \"\(field.key)\" is no language's code; write one such as en or el.")
       return nil
     }
-    if !languages.contains(language) {
-      let offered = languages.map(\.rawValue).joined(separator: ", ")
-      note(
-        field,
-        """
-        \(field.name) is not shown: the exhibit's title is in \(offered) only; write it in \
-        \(field.key) as well.
-        """)
-    }
+    note(
+      field,
+      """
+      \(field.name) is not shown: the exhibit's title is in \(listed(languages)) only; write it in \
+      \(field.key) as well.
+      """)
     return language
   }
 
@@ -84,6 +89,12 @@ extension ExhibitReader {
     if case .text(let text)? = field.value {
       texts = [text]
     } else if shape != .line, let list = field.value?.texts {
+      guard list.count <= shape.rawValue else {
+        blame(
+          field,
+          "\(field.name) has \(list.count) paragraphs, more than \(shape.rawValue); shorten it.")
+        return nil
+      }
       texts = list
     } else {
       let wanted = shape == .line ? "a text in quotes" : "a text in quotes, nor a list of such"

@@ -34,6 +34,7 @@ struct ExhibitReader: FileReading {
 
   private mutating func take(_ root: Field) {
     check(root, has: Self.keys, "an exhibit")
+    guard isShort(root["title"], Language.mostOffered, "languages") else { return }
     languages = root["title"].children.compactMap { Language(rawValue: $0.key) }.filter(\.isKnown)
     title = requiredText("title", of: root, .line)
     if languages.isEmpty { languages = [.english] }
@@ -41,8 +42,8 @@ struct ExhibitReader: FileReading {
       return blame(1, "No picture is named; add a table such as [pictures.javelin] with its file.")
     }
     guard isTable(field) else { return }
-    if !ExhibitFolder.pictureCount.contains(field.children.count) {
-      blame(
+    guard ExhibitFolder.pictureCount.contains(field.children.count) else {
+      return blame(
         field,
         """
         There are \(field.children.count) pictures, not \(ExhibitFolder.pictureCount.lowerBound) \
@@ -109,9 +110,11 @@ extension ExhibitReader {
   private static let imageKeys = ["file", "description"]
   /// The pixels of a side of a page's picture: not every browser decodes longer sides.
   private static let imageSides = 1...8192
+  /// The most points of a picture and images of a page, far above those that a visitor looks at.
+  private static let mostPoints = 100, mostImages = 100
 
   mutating func points(_ field: Field) -> [PicturePoint] {
-    guard isTable(field) else { return [] }
+    guard isTable(field), isShort(field, Self.mostPoints, "points") else { return [] }
     return field.children.compactMap { point($0) }
   }
 
@@ -136,7 +139,7 @@ extension ExhibitReader {
   }
 
   private mutating func images(_ field: Field) -> [PageImage] {
-    guard isTable(field) else { return [] }
+    guard isTable(field), isShort(field, Self.mostImages, "images") else { return [] }
     return field.children.compactMap { image($0) }
   }
 
@@ -163,6 +166,15 @@ extension ExhibitReader {
       blame(field, "\(field.name) is a value; write it as a table [\(field.name)].")
     }
     return field.isObject
+  }
+
+  /// Whether a table has at most so many keys; blames one that has more.
+  mutating func isShort(_ field: Field, _ limit: Int, _ keys: String) -> Bool {
+    let count = field.children.count
+    if count > limit {
+      blame(field, "\(field.name) has \(count) \(keys), more than \(limit); delete some.")
+    }
+    return count <= limit
   }
 
   /// Blames keys of a table that are unknown.
