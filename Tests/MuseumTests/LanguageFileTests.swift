@@ -165,6 +165,16 @@ struct LanguageFileTests {
     }
   }
 
+  @Test("A word has at most twenty forms")
+  func forms() throws {
+    for (count, isFault) in [(19, false), (20, true)] {
+      let forms = (1...count).map { "\"=\($0)\": \"x\", " }.joined() + "\"other\": \"x\""
+      let (_, faults) = try read("{\(heading),\n\"page\": {\n\"locked\": {\(forms)}\n}}")
+      let sentence = "de.json:3: page.locked has \(count + 1) forms, more than 20; delete some."
+      #expect(faults.contains(sentence) == isFault)
+    }
+  }
+
   @Test("A file that is not JSON, or another language's, is refused")
   func refused() throws {
     var (file, faults) = try read("{\n\"language\": {\n}}}")

@@ -63,6 +63,8 @@ package struct LanguageFile: Sendable {
 extension LanguageFile {
   /// Characters of the longest words: far above any that fit the page.
   private static let longest = 400
+  /// The most forms of one word: the six plural categories, and some numbers of their own.
+  private static let mostForms = 20
 
   /// Reads a file, to its end whatever it holds.
   ///
@@ -184,7 +186,14 @@ extension LanguageFile {
       case .text(let text)?:
         check(text, field)
         return .plain(text)
-      case .object?:
+      case .object(let forms)?:
+        guard forms.count <= LanguageFile.mostForms else {
+          blame(
+            field,
+            "\(field.name) has \(forms.count) forms, more than \(LanguageFile.mostForms); "
+              + "delete some.")
+          return nil
+        }
         let texts = field.children.reduce(into: [:]) { $0[$1.key] = form($1) }
         if texts["other"] == nil {
           blame(
