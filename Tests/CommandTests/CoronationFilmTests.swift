@@ -35,7 +35,7 @@ struct CoronationFilmTests {
 
   @Test("A WebP shows three seconds, beside the champion photo")
   func webP() throws {
-    try crown("a.png", "--film", "a.webp").succeeded()
+    try crown("a.png", "--film", "./a.webp").succeeded()
     #expect(folder.tree == ["a.champion.png", "a.png", "a.webp", "b.png"])
     #expect(try chunks(of: "a.webp") == ["VP8X": 1, "ANIM": 1, "ANMF": 45])
     #expect(try AtomicFile.read(folder("a.webp")).count < 2_000_000)
@@ -75,6 +75,18 @@ struct CoronationFilmTests {
     // ISO/IEC 14496-12, 12.1.5: primaries, curve and matrix of BT.709.
     let tags = try #require(place("colr")) + 4
     #expect(film[tags..<tags + 10].elementsEqual(Array("nclx".utf8) + [0, 1, 0, 1, 0, 1]))
+  }
+
+  @Test(
+    "The same photo gives the same MP4 on one processor and on several",
+    .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))
+  func processors() throws {
+    try crown("a.png", "--film", "a.mp4").succeeded()
+    var command = SelfieCommand(
+      "crown", "b.png", "--film", "b.mp4", "--wreath", "50%,40%", "--no-statue", in: folder)
+    command.wrapper = ["taskset", "--cpu-list", "0"]
+    try command.run().succeeded()
+    #expect(try AtomicFile.read(folder("a.mp4")) == AtomicFile.read(folder("b.mp4")))
   }
 
   @Test("An existing film stays, and so do photo and film of a run that cannot write it")

@@ -104,6 +104,23 @@ struct LimitTests {
   }
 
   @Test(
+    "A film beyond ulimit -f is a sentence, and the film that was there stays",
+    .enabled(if: Machine.hasFFmpeg && Machine.models != nil, "needs ffmpeg and the face models"),
+    arguments: [1, 3])
+  func filmSize(blocks: Int) throws {
+    try folder.makeFolder("camera")
+    for name in ["1", "2"] {
+      try folder.put(.scene(width: 320, height: 240), as: "camera/\(name).png")
+    }
+    try folder.put([1, 2, 3], as: "film.mp4")
+    try limited(
+      "ulimit -f \(blocks)", ["snap", "--camera", "camera", "--live", "film.mp4", "--force"]
+    ).run().failed(73, saying: ["film.mp4: The file cannot be written", "ulimit -f"])
+    #expect(try folder.bytes(of: "film.mp4") == [1, 2, 3])
+    #expect(folder.tree.filter { $0.hasSuffix(".part") }.isEmpty)
+  }
+
+  @Test(
     "Without /proc the arguments are read all the same",
     .enabled(if: geteuid() == 0, "only root may hide /proc"))
   func withoutProc() throws {

@@ -139,9 +139,13 @@ public final class FilmWriter {
     }
   }
 
-  /// The reason for the encoder's early exit.
+  /// The reason for the encoder's failure.
   private func failure(_ encoder: ChildProcess) -> FilmError {
     if output == .standardOutput, Self.isReaderGone { return .readerGone }
+    for code in [ENOSPC, EDQUOT, EFBIG] {
+      let error = SystemCallError(code: code)
+      if encoder.complains(of: error.reason) { return .output(error.whenWriting) }
+    }
     return .encoder(.ended(program: encoder.program, complaint: encoder.complaint))
   }
 
@@ -198,7 +202,8 @@ public final class FilmWriter {
       ? ["-an"]
       : ["-f", "wav", "-i", Self.path(of: soundMemory), "-c:a", "aac", "-b:a", "96k"]
     return [
-      "-nostdin", "-hide_banner", "-loglevel", "error", "-y",
+      // Without -xerror ffmpeg ends with 0 when the film's end or its index cannot be written.
+      "-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-y",
       "-f", "matroska", "-i", "pipe:0",
     ] + audio + [
       // Timestamps pass through: no frame is duplicated or dropped.
@@ -212,7 +217,8 @@ public final class FilmWriter {
       bottom=\(size.height % 2):mode=smear,scale=out_color_matrix=bt709:out_range=tv,\
       format=yuv420p,setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709
       """,
-      "-c:v", "libx264", "-preset", "veryfast", "-crf", "20",
+      // A film's bytes depend on the number of threads, by default on that of processors.
+      "-c:v", "libx264", "-threads", "1", "-preset", "veryfast", "-crf", "20",
     ] + limits
       + (isStream
         ? [

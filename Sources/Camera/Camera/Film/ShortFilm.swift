@@ -12,9 +12,13 @@ public enum ShortFilm {
     /// An animated WebP, which browsers play.
     case webp
 
-    /// The format of a name's extension.
-    public init?(named name: String) {
-      self.init(rawValue: name.split(separator: ".").last.map { $0.lowercased() } ?? "")
+    /// The format of a path's extension.
+    public init?(named path: String) {
+      // A leading dot begins the name.
+      guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."),
+        dot > name.startIndex
+      else { return nil }
+      self.init(rawValue: name[name.index(after: dot)...].lowercased())
     }
 
     /// The media type.

@@ -9,7 +9,7 @@ package import Overlay
 package enum FilmFile {
   /// Refuses a name that stands for no format of films.
   package static func validate(_ name: String?) throws {
-    guard let name, ShortFilm.Format(named: name) == nil || name.hasPrefix(".") else { return }
+    guard let name, ShortFilm.Format(named: name) == nil else { return }
     throw ValidationError(
       "--film \(name): Films are written as MP4 or WebP; end the name with .mp4 or .webp.")
   }
