@@ -36,6 +36,45 @@ struct CameraPlaceTests {
     }
   }
 
+  @Test(
+    "No message about a camera has its password, not of a mistyped address either",
+    arguments: [
+      ("http://user:secret@127.0.0.1:1/a?pw=secret", "http://127.0.0.1:1/a"),
+      ("rtmp://user:secret@host/a?pw=secret#secret", "rtmp://host/a"),
+      ("https//user:secret@host", "https//host"), ("http:/user:secret@host", "host"),
+      ("user:secret@host/a", "host/a"), ("ftp://token@host", "ftp://host"),
+      ("rtsp://user:se/secret@host/a", "rtsp://host/a"),
+      ("rtsp://user:se?secret@host/a", "rtsp://host/a"), ("http://host:80/@a", "http://host:80/@a"),
+      // Paths, and numbers of webcams.
+      ("none@home/film#1.mp4", "none@home/film#1.mp4"), ("file:none.mp4", "file:none.mp4"),
+      ("7", "7"),
+    ])
+  func secrets(text: String, name: String) {
+    #expect(BurstCamera(text).name == name)
+    if case .missing(let missing)? = FrameSources.absence(of: text), text != "7" {
+      #expect(missing == name)
+    }
+  }
+
+  @Test("A file that is there is called by its path, whatever that looks like")
+  func paths() throws {
+    let folder = try TemporaryFolder()
+    try folder.put([1], as: "12:30@home#1.mp4")
+    let path = folder("12:30@home#1.mp4")
+    #expect(BurstCamera(path).name == path)
+  }
+
+  @Test("A film's format is that of its name's extension")
+  func formats() {
+    for name in ["a.mp4", "./a.mp4", "../b.c/a.MP4", ".a.mp4"] {
+      #expect(ShortFilm.Format(named: name) == .mp4, "\(name)")
+    }
+    #expect(ShortFilm.Format(named: "./a.webp") == .webp)
+    for name in ["", ".", "mp4", ".mp4", "a/.mp4", "a.mp4/b", "a.gif", "a."] {
+      #expect(ShortFilm.Format(named: name) == nil, "\(name)")
+    }
+  }
+
   @Test("A folder's pictures come sorted by name; other and hidden files are skipped")
   func folder() throws {
     let folder = try TemporaryFolder()

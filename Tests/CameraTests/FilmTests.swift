@@ -178,6 +178,17 @@ struct FilmTests {
     #expect(text.contains("cannot be read as a film") && text.hasSuffix("."), "\(text)")
   }
 
+  @Test("A film whose colours do not come is given up after the patience for a frame")
+  func silent() throws {
+    // A pipe without a writer.
+    let pipe = folder("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let error = #expect(throws: CameraError.self) {
+      try FilmColors(of: ["-i", "file:\(pipe)"], name: "film.mp4", patience: .milliseconds(300))
+    }
+    #expect(error == .stalled(name: "film.mp4", seconds: 0.3))
+  }
+
   @Test("A missing film is named, also when its name looks like an option")
   func missing() {
     for name in ["none.mp4", "-i", "file:none.mp4", "concat:a|b"] {

@@ -132,6 +132,26 @@ struct LiveTests {
     #expect(folder.tree.filter { $0.contains("film") }.isEmpty)
   }
 
+  @Test("A film for whose reader there is no memory is not called a bad one")
+  func noMemory() throws {
+    try folder.put([1, 2, 3], as: "film.mp4")
+    try folder.makeFolder("bin")
+    for program in ["ffmpeg", "ffprobe"] {
+      let script = """
+        #!/bin/sh
+        echo 'Could not allocate memory' >&2
+        echo 'Internal bug, should not have happened' >&2
+        exit 1
+        """
+      try folder.put(Array(script.utf8), as: "bin/\(program)")
+      #expect(chmod(folder("bin/\(program)"), 0o755) == 0)
+    }
+    var command = SelfieCommand(
+      "snap", "--camera", "film.mp4", "--burst", "1", "-o", "photo.jpg", in: folder)
+    command.environment["PATH"] = folder("bin")
+    try command.run().failed(65, saying: ["not enough memory to read film.mp4"])
+  }
+
   @Test("Pictures of two sizes are refused; an existing film is kept")
   func refused() throws {
     try putPictures(1)

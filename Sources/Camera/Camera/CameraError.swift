@@ -39,6 +39,8 @@ public enum CameraError: Error, Equatable, Sendable {
 
   /// A film or stream cannot be decoded; `reason` is ffmpeg's text.
   case unreadableFilm(name: String, reason: String)
+  /// There is not enough memory for ffmpeg to decode a film.
+  case outOfMemory(name: String)
   /// ffmpeg, which decodes films and RTSP streams, is missing or fails.
   case reader(ChildProcessError)
   /// A folder has no picture.
@@ -109,6 +111,8 @@ extension CameraError: ReportableError {
       "The stream \(name) ended; check its server, and try again."
     case .unreadableFilm(let name, let reason):
       "\(name) cannot be read as a film (\(reason)); check its name, or convert it to MP4."
+    case .outOfMemory(let name):
+      "There is not enough memory to read \(name); close other programs, or name a smaller film."
     case .reader(let error):
       error.description
     case .emptyFolder(let name):
@@ -124,7 +128,7 @@ extension CameraError: ReportableError {
     case .missing, .notPermitted, .unplugged, .notACamera, .emptyFolder, .unreachable, .answered:
       .noInput
     case .noFormat, .damaged, .black, .frozen, .noFrames, .notAStream, .unreadableFilm,
-      .unusablePicture:
+      .outOfMemory, .unusablePicture:
       .unusableData
     case .busy, .refused, .stalled, .disconnected: .unavailable
     case .reader: .configuration

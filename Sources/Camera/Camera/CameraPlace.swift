@@ -36,6 +36,25 @@ enum CameraPlace: Equatable {
       }
     }
   }
+
+  /// The name for messages of an address, or of what may be a mistyped one: it lacks user, password,
+  /// query and fragment. A path is its own name.
+  static func name(of text: String) -> String {
+    guard text.contains("//") || text.contains(":") else { return text }
+    let start = text.range(of: "//")?.upperBound ?? text.startIndex
+    let rest = text[start...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    var end = authority.lastIndex(of: "@")
+    // A port that is no number is a password, which a "/", "?" or "#" of its own cuts off.
+    if end == nil, let colon = authority.firstIndex(of: ":"),
+      Int(authority[authority.index(after: colon)...]) == nil
+    {
+      end = rest.lastIndex(of: "@")
+    }
+    let place = end.map { rest[rest.index(after: $0)...] } ?? rest
+    // Cameras take passwords in the query as well.
+    return "\(text[..<start])\(place.prefix { $0 != "?" && $0 != "#" })"
+  }
 }
 
 /// A stream's URL, with a name for messages that lacks user, password and query.
@@ -58,11 +77,6 @@ struct StreamAddress: Hashable {
     else { return nil }
     self.scheme = scheme
     self.text = text
-    let rest = text[colon.upperBound...]
-    // Cameras take passwords in the authority and in the query.
-    let place = rest.prefix { $0 != "?" && $0 != "#" }
-    let authority = place.prefix { $0 != "/" }
-    let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }
-    name = "\(scheme.rawValue)://\(host ?? authority)\(place[authority.endIndex...])"
+    name = CameraPlace.name(of: scheme.rawValue + text[colon.lowerBound...])
   }
 }

@@ -63,8 +63,8 @@ public final class BurstCamera {
     source = nil
   }
 
-  /// The source's name; before it is open, the name it was made with.
-  public var name: String { source?.name ?? place }
+  /// The source's name; before it is open, the one it was made with, without its password.
+  public var name: String { source?.name ?? FrameSources.name(of: place) }
 
   /// Consumes a live camera's frames for a while, as during a countdown: the exposure settles, and
   /// no stale frame stays queued. Does nothing for films and folders.

@@ -7,16 +7,17 @@ struct FilmColors: Equatable {
   var matrix: String
   var range: String
 
-  /// The longest wait for ffprobe's answer.
-  private static let patience = Duration.seconds(20)
-  /// The most bytes of it that are read; it has some hundred.
+  /// The most bytes of ffprobe's answer that are read; it has some hundred.
   private static let longestAnswer = 4096
 
   /// Asks ffprobe, which is in ffmpeg's package.
   ///
-  /// - Parameter input: ffmpeg's options for the film.
-  /// - Returns: `nil` where ffprobe does not answer: ffmpeg then names the film's fault.
-  init?(of input: [String]) throws(CameraError) {
+  /// - Parameters:
+  ///   - input: ffmpeg's options for the film.
+  ///   - name: the film's name in errors.
+  ///   - patience: the longest wait for the answer.
+  /// - Returns: `nil` where ffprobe fails: ffmpeg then names the film's fault.
+  init?(of input: [String], name: String, patience: Duration) throws(CameraError) {
     let call =
       ["-hide_banner", "-loglevel", "quiet", "-select_streams", "v:0", "-show_entries"]
       + ["stream=color_primaries,color_transfer,color_space,color_range"]
@@ -24,12 +25,10 @@ struct FilmColors: Equatable {
     let answer: [UInt8]
     do {
       let process = try ChildProcess("ffprobe", call, environment: .minimal, package: "ffmpeg")
-      answer = try process.readToEnd(limit: Self.longestAnswer, within: Self.patience)
+      answer = try process.readToEnd(limit: Self.longestAnswer, within: patience)
       guard try process.end(within: .seconds(2)) == .exited(0) else { return nil }
-    } catch .stalled {
-      return nil
     } catch {
-      throw .reader(error)
+      throw FilmReader.error(error, name: name)
     }
     self.init(String(decoding: answer, as: UTF8.self))
   }

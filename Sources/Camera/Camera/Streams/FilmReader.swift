@@ -28,7 +28,7 @@ final class FilmReader: FrameSource {
 
   /// Opens a film's file.
   convenience init(film path: String, patience: Duration) throws(CameraError) {
-    guard access(path, F_OK) == 0 else { throw .missing(name: path) }
+    guard access(path, F_OK) == 0 else { throw .missing(name: CameraPlace.name(of: path)) }
     guard access(path, R_OK) == 0 else {
       throw .unreadableFilm(name: path, reason: "permission denied")
     }
@@ -42,7 +42,8 @@ final class FilmReader: FrameSource {
       "-protocol_whitelist", "file", "-format_whitelist", Self.containers, "-i", "file:\(path)",
     ]
     try self.init(
-      name: path, isLive: false, input: input, colors: try FilmColors(of: input),
+      name: path, isLive: false, input: input,
+      colors: try FilmColors(of: input, name: path, patience: patience),
       timing: ["-fps_mode", "cfr"], patience: patience)
   }
 
@@ -144,9 +145,7 @@ final class FilmReader: FrameSource {
       throw Self.error(error, name: name)
     }
     if isLive { throw .disconnected(name: name) }
-    guard ending == .exited(0) else {
-      throw .unreadableFilm(name: name, reason: Self.reason(process))
-    }
+    guard ending == .exited(0) else { throw Self.unreadable(process, name: name) }
     return nil
   }
 
@@ -164,14 +163,20 @@ final class FilmReader: FrameSource {
     } catch {
       throw Self.error(error, name: name)
     }
-    let reason = reason(process)
     throw isLive
-      ? .unreachable(name: name, reason: reason) : .unreadableFilm(name: name, reason: reason)
+      ? .unreachable(name: name, reason: reason(process)) : unreadable(process, name: name)
   }
 
-  private static func error(_ error: ChildProcessError, name: String) -> CameraError {
+  static func error(_ error: ChildProcessError, name: String) -> CameraError {
     if case .stalled(_, let seconds) = error { return .stalled(name: name, seconds: seconds) }
     return .reader(error)
+  }
+
+  /// The fault of a film that ffmpeg does not read.
+  private static func unreadable(_ process: ChildProcess, name: String) -> CameraError {
+    // The second words are the dynamic linker's.
+    ["allocate memory", "failed to map segment"].contains(where: process.complains)
+      ? .outOfMemory(name: name) : .unreadableFilm(name: name, reason: reason(process))
   }
 
   /// The last clause of ffmpeg's last line: the text before it may be an address with its password.

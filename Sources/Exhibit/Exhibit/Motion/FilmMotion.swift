@@ -76,6 +76,7 @@ extension MotionError {
       switch error {
       case .reader(let error): .program(error)
       case .unreadableFilm(_, let reason): .unreadable(reason: reason)
+      case .outOfMemory: .unreadable(reason: "there is not enough memory")
       case .stalled(_, let seconds):
         .program(.stalled(program: "ffmpeg", seconds: seconds))
       default: .unreadable(reason: "it is no film")
