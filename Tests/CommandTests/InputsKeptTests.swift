@@ -15,14 +15,14 @@ struct InputsKeptTests {
     folder = try TemporaryFolder()
     try folder.makeFolder("assets")
     for name in [
-      "a.png", "b.png", "look.png", "assets/wreath.png", "assets/nike.png", "film.webp",
+      "a.png", "b.png", "look.png", "assets/wreath.png", "assets/nike.png", "film.webp", "film.mp4",
     ] {
       try folder.put(.scene(), as: name)
     }
     for name in ["plan.json", "plan.png"] { try folder.put(Array(Self.plan.utf8), as: name) }
     try folder.put(Array("b.png\n".utf8), as: "list.png")
     try folder.makeFolder("pictures")
-    try folder.put(.scene(), as: "pictures/1.png")
+    for name in ["1.png", "1.mp4"] { try folder.put(.scene(), as: "pictures/\(name)") }
     try FileManager.default.createSymbolicLink(
       atPath: folder("link.png"), withDestinationPath: "a.png")
     try FileManager.default.linkItem(atPath: folder("a.png"), toPath: folder("hard.png"))
@@ -43,10 +43,10 @@ struct InputsKeptTests {
       ["plan", "a.png", "--trace-file", "a.png"],
       ["snap", "--camera", "a.png", "-o", "a.png"],
       ["snap", "--camera", "pictures", "-o", "pictures/1.png"],
-      ["snap", "--camera", "a.png", "--live", "link.png"],
+      ["snap", "--camera", "film.mp4", "--live", "./film.mp4"],
       ["snap", "--camera", "pictures", "--crown", "--plan", "plan.json", "--preview", "."],
-      ["exhibit", "render", "pictures", "--camera", "a.png", "-o", "a.png"],
-      ["exhibit", "render", "pictures", "--camera", "a.png", "-o", "pictures/1.png"],
+      ["exhibit", "render", "pictures", "--camera", "film.mp4", "-o", "film.mp4"],
+      ["exhibit", "render", "pictures", "--camera", "a.png", "-o", "pictures/1.mp4"],
       ["doctor", "--offline", "--wreath-art", "look.png", "--draw", "look.png"],
       ["crown", "film.webp", "-o", "o.png", "--film", "film.webp"],
       ["snap", "--camera", "film.webp", "--crown", "-o", "o.png", "--film", "film.webp"],

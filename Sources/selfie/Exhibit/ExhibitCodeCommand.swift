@@ -37,6 +37,7 @@ struct ExhibitCodeCommand: ParsableCommand {
       throw ValidationError("'\(url)' is no address such as https://wall.museum.example.")
     }
     guard !output.isEmpty else { throw ValidationError("-o needs a value that is not empty.") }
+    try OutputName.validate(output, of: "-o", "The code", as: "svg")
   }
 
   func run() throws {

@@ -56,6 +56,7 @@ struct ExhibitRenderCommand: ParsableCommand {
     guard !camera.isEmpty, !output.isEmpty else {
       throw ValidationError("--camera and -o need a name that is not empty.")
     }
+    try OutputName.validate(output, of: "-o", "The film", as: "mp4")
     guard output != "-" || !json else {
       throw ValidationError(
         "Standard output cannot take the film and --json together; name the film's file.")

@@ -21,8 +21,9 @@ struct FrameOptions: ParsableArguments {
   var patience: Duration { .milliseconds(Int(seconds * 1000)) }
 
   func validate() throws {
-    guard seconds > 0, seconds <= 600 else {
-      throw ValidationError("--patience \(seconds) is not between 0 and 600 seconds.")
+    // Sentences tell tenths of seconds.
+    guard (0.1...600).contains(seconds) else {
+      throw ValidationError("--patience is at least 0.1 and at most 600 seconds.")
     }
   }
 }

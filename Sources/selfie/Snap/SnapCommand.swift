@@ -224,6 +224,7 @@ extension SnapCommand {
   /// Refuses options that contradict `--live`.
   private func validateLive() throws {
     guard let live else { return }
+    try OutputName.validate(live, of: "--live", "The film", as: "mp4")
     guard output == nil else {
       throw ValidationError("--live names the film and -o a photo; give one of them.")
     }

@@ -22,6 +22,26 @@ package enum OutputName {
       """)
   }
 
+  /// Refuses a name whose extension stands for another format than the only one that is written.
+  ///
+  /// - Parameters:
+  ///   - name: the file; a name without extension is taken.
+  ///   - option: the option that names it.
+  ///   - thing: what is written, such as "The film".
+  ///   - format: the format's extension.
+  package static func validate(
+    _ name: String?, of option: String, _ thing: String, as format: String
+  ) throws {
+    guard let name, let suffix = fileExtension(of: name), suffix.lowercased() != format else {
+      return
+    }
+    throw ValidationError(
+      """
+      \(option) \(name): \(thing) is written as \(format.uppercased()), not as .\(suffix); end the \
+      name with .\(format).
+      """)
+  }
+
   /// The letters after the last dot of a path's last part; a leading dot begins the name.
   private static func fileExtension(of path: String) -> Substring? {
     guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."),
