@@ -30,7 +30,7 @@ extension String {
   /// - Parameter limit: in code points, since one letter can have any number of accents.
   package func shortened(to limit: Int = 80) -> String {
     let start = unicodeScalars.prefix(limit)
-    return start.endIndex == endIndex ? self : "\(start)…"
+    return start.endIndex == endIndex ? self : "\(String(start))…"
   }
 }
 
