@@ -474,7 +474,7 @@ let package = Package(
       of: "Command",
       needs: [
         "Camera", "CDrawnViews", "Champion", "Console", "Doctor", "DrawnViews", "FaceTrack",
-        "Files", "Imaging", "Mailer", "Overlay", "PictureTracking", "selfie", "Settings",
+        "Files", "Imaging", "Mailer", "Overlay", "selfie", "Settings",
         "Snapping", "StageTiming", "TestSupport", "Worker",
       ], leavingOut: ["Preloaded"]),
   ],

@@ -215,7 +215,9 @@ struct RightsTests {
 
   @Test(
     "Authors that a file states in several forms are read once, however long they are",
-    arguments: [[2281], [3000, 3000, 5], [4095, 9], [4097], [1300, 1400, 1392, 7], [4092, 2, 2]])
+    arguments: [
+      [2281], [3000, 3000, 5], [4095, 9], [4097], [1300, 1400, 1392, 7], [4092, 2, 2],
+    ])
   func repeated(lengths: [Int]) throws {
     let names = zip(lengths, "abcdef").map { String(repeating: $1, count: $0) }
     let rights = try #require(PhotoRights(creators: names))
