@@ -40,8 +40,8 @@ public struct Scene: Sendable {
       || !heads(before: index, of: wreaths).isEmpty
   }
 
-  /// The most heads that are taken to lie before a wreath. They are nearer than its own, and so
-  /// mostly larger, of which few have room over one ring.
+  /// The most heads that are taken to lie before a wreath. Nearer heads are mostly larger, and few
+  /// large ones have room over one ring.
   static let mostHeads = 8
 
   /// The nearest heads that lie before a wreath: under the wreaths that are painted later, where the

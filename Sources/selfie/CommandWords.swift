@@ -65,8 +65,8 @@ enum CommandWords {
     return "\(path.replacing("selfie", with: "selfie help", maxReplacements: 1)) lists them."
   }
 
-  /// The arguments with values that the parser takes for none, numbers below zero and empty texts,
-  /// written so that it takes them: its "Missing value" would name no limit.
+  /// The arguments, rewritten so that the parser takes numbers below zero and empty texts as values:
+  /// its own "Missing value" names no limit.
   static func withOddValues(_ arguments: [String]) -> [String] {
     let words = arguments.prefix { $0 != "--" }
     let written = words.reduce(into: [String]()) { written, word in

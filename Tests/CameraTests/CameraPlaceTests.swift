@@ -30,7 +30,7 @@ struct CameraPlaceTests {
     for (text, name) in [
       ("http://user:secret@host:80/a/b?pw=secret#secret", "http://host:80/a/b"),
       ("rtsp://a@b:secret@host/x", "rtsp://host/x"), ("https://host", "https://host"),
-      ("HTTP://Host/@x", "http://Host/@x"),
+      ("HTTP://Host/x", "http://Host/x"),
     ] {
       #expect(try #require(StreamAddress(text)).name == name)
     }
@@ -44,7 +44,11 @@ struct CameraPlaceTests {
       ("https//user:secret@host", "https//host"), ("http:/user:secret@host", "host"),
       ("user:secret@host/a", "host/a"), ("ftp://token@host", "ftp://host"),
       ("rtsp://user:se/secret@host/a", "rtsp://host/a"),
-      ("rtsp://user:se?secret@host/a", "rtsp://host/a"), ("http://host:80/@a", "http://host:80/@a"),
+      ("rtsp://user:se?secret@host/a", "rtsp://host/a"),
+      ("rtsp://admin:12/34@cam/1", "rtsp://cam/1"),
+      ("rtsp://admin:2024#Cam@cam/1", "rtsp://cam/1"), ("rtsp://us/er:secret@cam", "rtsp://cam"),
+      // What is behind an @ may be a password's end.
+      ("http://host:80/@a", "http://a"),
       // Paths, and numbers of webcams.
       ("none@home/film#1.mp4", "none@home/film#1.mp4"), ("file:none.mp4", "file:none.mp4"),
       ("7", "7"),

@@ -88,15 +88,15 @@ struct QuestionBankTests {
     #expect(message { try bank(withSecond: { $0["id"] = id(80) }) } == "no error")
     #expect(
       message { try bank(withSecond: { $0["id"] = id(81) }) }
-        .contains("lacks questions[1].id of at most 80 characters"))
+        .contains("questions[1].id has 81 characters, more than 80; shorten it."))
     #expect(message { try bank(withSecond: { $0["why"] = words(48) }) } == "no error")
     #expect(
       message { try bank(withSecond: { $0["why"] = words(49) }) }
-        .contains("lacks questions[1].why in at most 48 languages"))
+        .contains("questions[1].why has 49 languages, more than 48; shorten it."))
     let questions = Array(repeating: [String: String](), count: 1001)
     #expect(
       message { try bank(changed: { $0["questions"] = questions }) }
-        .contains("lacks a list of at most 1000 questions"))
+        .contains("questions has 1001 questions, more than 1000; shorten it."))
     let code = ["en": "x", String(repeating: "x", count: 5000): "x"]
     #expect(message { try bank(withSecond: { $0["why"] = code }) }.count < 200)
   }

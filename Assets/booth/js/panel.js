@@ -38,11 +38,21 @@ export function showPanel(status, door) {
   }
 
   async function toggle() {
-    const done = await attempt(door, async () => (await (open ? api.close() : api.open()), true));
+    const done = await attempt(door, async () => {
+      try {
+        await (open ? api.close() : api.open());
+        return "done";
+      } catch (error) {
+        // It is done, but the next start of the booth forgets it.
+        if (error.code !== "not-kept") throw error;
+        return "notKept";
+      }
+    });
     if (!done) return;
     visit.open = !open;
     announce(say(visit.open ? "boothOpen" : "boothClosed"));
     await back();
+    if (done === "notKept") announce(say("notKept"));
   }
 
   const number = (key, value) => make(

@@ -86,7 +86,7 @@ extension BoothError: CustomStringConvertible {
     case .notOffered(.link): "This booth offers no link."
     case .notOffered(.card): "This booth has no cards."
     case .notOffered(.print): "This booth prints no cards."
-    case .mails(let limit): "A visit mails its photo to up to \(limit) addresses."
+    case .mails(let limit): "A visit sends up to \(limit) mails."
     case .cards(let limit): "A visit prints up to \(limit) cards."
     case .cardNumber(let next): "The number of the visit's next card is \(next)."
     case .printer: "The printer prints no card now."

@@ -90,7 +90,7 @@ extension OpeningHours {
   package static func spans(of text: String) -> [Span]? {
     if text == "closed" { return [] }
     var spans: [Span] = []
-    // Outside of the loop: it takes longer to read than a span.
+    // Made once: making the pattern takes longer than matching it.
     let pattern = /\s*([0-9]{2}):([0-9]{2})\s*[-–]\s*([0-9]{2}):([0-9]{2})\s*/
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let match = part.wholeMatch(of: pattern),

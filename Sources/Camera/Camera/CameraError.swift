@@ -39,7 +39,7 @@ public enum CameraError: Error, Equatable, Sendable {
 
   /// A film or stream cannot be decoded; `reason` is ffmpeg's text.
   case unreadableFilm(name: String, reason: String)
-  /// There is not enough memory for ffmpeg to decode a film.
+  /// There is not enough memory for ffmpeg to decode a film or stream.
   case outOfMemory(name: String)
   /// ffmpeg, which decodes films and RTSP streams, is missing or fails.
   case reader(ChildProcessError)
@@ -112,7 +112,7 @@ extension CameraError: ReportableError {
     case .unreadableFilm(let name, let reason):
       "\(name) cannot be read as a film (\(reason)); check its name, or convert it to MP4."
     case .outOfMemory(let name):
-      "There is not enough memory to read \(name); close other programs, or name a smaller film."
+      "There is not enough memory to read \(name); close other programs, or give smaller pictures."
     case .reader(let error):
       error.description
     case .emptyFolder(let name):

@@ -44,13 +44,8 @@ enum CameraPlace: Equatable {
     let start = text.range(of: "//")?.upperBound ?? text.startIndex
     let rest = text[start...]
     let authority = rest.prefix { !"/?#".contains($0) }
-    var end = authority.lastIndex(of: "@")
-    // A port that is no number is a password, which a "/", "?" or "#" of its own cuts off.
-    if end == nil, let colon = authority.firstIndex(of: ":"),
-      Int(authority[authority.index(after: colon)...]) == nil
-    {
-      end = rest.lastIndex(of: "@")
-    }
+    // A "/", "?" or "#" in a password cuts the authority off.
+    let end = authority.lastIndex(of: "@") ?? rest.lastIndex(of: "@")
     let place = end.map { rest[rest.index(after: $0)...] } ?? rest
     // Cameras take passwords in the query as well.
     return "\(text[..<start])\(place.prefix { $0 != "?" && $0 != "#" })"

@@ -69,7 +69,7 @@ package enum NamedFolder {
   /// - Parameters:
   ///   - path: the folder; `nil` where none is named.
   ///   - name: the option or the variable.
-  ///   - status: the end of a command that misses it.
+  ///   - status: the exit status where it is missing.
   package static func require(
     _ path: String?, of name: String, status: ExitStatus = .configuration
   ) throws(CommandFailure) {

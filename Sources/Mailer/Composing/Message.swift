@@ -73,7 +73,7 @@ struct Message: Sendable {
   }
 
   /// Whether a body may not have it: of the control characters, line ends and tabs belong in a text
-  /// (RFC 5322, 4.1). What turns the order of letters does as well, where it is written both ways.
+  /// (RFC 5322, 4.1). Marks that turn the order of letters do too: texts of two directions need them.
   private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control && scalar != "\t" && !Character(scalar).isNewline
   }

@@ -65,7 +65,7 @@ public struct CardPainter: Sendable {
   }
 
   /// The most pixels of the photo in the card's resolution, of which the frame shows a part: 150 MB.
-  private static let mostPixels = 50e6
+  private static let mostPixels = 50_000_000
 
   /// The painted photo in the card's resolution, cropped to what the frame shows.
   private func hung(
@@ -75,12 +75,11 @@ public struct CardPainter: Sendable {
     let area = PixelArea(sheet.dots(hanging.picture))
     let scale = Double(area.columns.count) / hanging.crop.width
     func dots(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
-    let pixels = Double(dots(subject.photo.size.width)) * Double(dots(subject.photo.size.height))
-    guard pixels <= Self.mostPixels else {
-      throw CardError.tooThin(width: subject.photo.size.width, height: subject.photo.size.height)
-    }
     let size = PixelSize(
       width: dots(subject.photo.size.width), height: dots(subject.photo.size.height))
+    guard size.width * size.height <= Self.mostPixels else {
+      throw CardError.tooThin(width: subject.photo.size.width, height: subject.photo.size.height)
+    }
     var photo = subject.photo.resized(to: size, filter: .lanczos)
     var placement = subject.placement.scaled(by: scale)
     // The card's ledge replaces the photo's.

@@ -1,7 +1,8 @@
 /// Paths as texts. To the system a name is any bytes; a text has to be UTF-8.
 ///
 /// A byte that is no UTF-8 stands in a text as a scalar of the last private use plane, U+10FF80 to
-/// U+10FFFF; the system gets the byte back. So do the bytes of these scalars themselves, each alone.
+/// U+10FFFF; the system gets the byte back. A name that itself has such a scalar is written byte by
+/// byte in the same way.
 package enum PathText {
   private static let firstScalar: UInt32 = 0x10_FF00
 
@@ -47,6 +48,16 @@ extension String {
       PathText.byte(of: scalar).map { [$0] } ?? Array(String(scalar).utf8)
     }
     return bytes.map(CChar.init(bitPattern:)) + [0]
+  }
+
+  /// The letters after the last dot of a path's last part; `nil` without such. A leading dot begins
+  /// the name.
+  package var fileExtension: Substring? {
+    guard let name = split(separator: "/").last, let dot = name.lastIndex(of: "."),
+      dot > name.startIndex, !hasSuffix("/")
+    else { return nil }
+    let letters = name[name.index(after: dot)...]
+    return letters.isEmpty ? nil : letters
   }
 
   /// Whether a scalar stands for a byte.

@@ -170,7 +170,7 @@ package struct JSONParser {
     guard next != nil else { throw Fault(offset: index) }
     units += try utf16(start..<index)
     index += 1
-    // Half a character alone is none: another in its place would be another name.
+    // A lone half is no character, and a replacement would make another name.
     guard let text = String(validating: units, as: UTF16.self) else { throw Fault(offset: quote) }
     return text
   }

@@ -29,13 +29,13 @@ package struct JSONPath: Sendable, Hashable {
 }
 
 extension JSONPath: CustomStringConvertible {
-  /// The path as messages show it, long names shortened.
+  /// The path as messages show it, long names and a deep path shortened.
   package var description: String {
     steps.reduce(into: "") { text, step in
       switch step {
       case .name(let name): text += (text.isEmpty ? "" : ".") + name.shortened()
       case .index(let index): text += "[\(index)]"
       }
-    }
+    }.shortened(to: 400)
   }
 }

@@ -2,7 +2,7 @@
 package enum NearestName {
   /// The known name with the least edit distance.
   package static func nearest(to name: String, among known: [String]) -> String {
-    // What follows twice the longest known name brings none nearer than the others.
+    // Letters beyond twice the longest known name add the same to every distance.
     let longest = known.map(\.unicodeScalars.count).max() ?? 0
     let name = String(name.unicodeScalars.prefix(2 * longest))
     var nearest = (name: "", distance: Int.max)

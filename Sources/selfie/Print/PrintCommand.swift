@@ -85,15 +85,14 @@ struct PrintCommand: ParsableCommand {
       }
     } catch {
       // Told though the rest is not: these stay queued.
-      for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
+      for (photo, id) in zip(photos, ids) { try? tell(photo, id, in: queue) }
       throw error
     }
-    if queueOnly {
-      for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
-      return
+    if !queueOnly {
+      try PrintWaiting(queue: queue, printer: printer).wait(for: ids, seconds: wait)
     }
-    try PrintWaiting(queue: queue, printer: printer).wait(for: ids, seconds: wait)
     for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
+    if queueOnly { return }
     let states = try ids.map { try queue.job($0).state }
     if states.contains(.failed) { throw ExitStatus.unavailable.exitCode }
     if states.contains(where: \.isPending) { throw ExitStatus.queued.exitCode }

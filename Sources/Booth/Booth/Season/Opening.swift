@@ -23,11 +23,14 @@ package final class Opening: Sendable {
 
   /// Opens or closes the booth.
   ///
-  /// - Throws: what the folder says where it takes no file; a restart then finds the earlier choice.
-  package func set(_ isOpen: Bool) throws {
-    try state.withLock { state in
+  /// - Returns: whether a restart finds the choice; if not, ``StateFolder/lastFault`` says why.
+  package func set(_ isOpen: Bool) -> Bool {
+    state.withLock { state in
       state = isOpen
-      try folder?.write(Array(JSONEncoder().encode(File(open: isOpen))) + [0x0A], to: Self.file)
+      guard let folder, let bytes = try? JSONEncoder().encode(File(open: isOpen)) else {
+        return false
+      }
+      return (try? folder.write(Array(bytes) + [0x0A], to: Self.file)) != nil
     }
   }
 

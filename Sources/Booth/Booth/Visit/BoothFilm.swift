@@ -78,6 +78,9 @@ package final class BoothFilm: Sendable {
     }
   }
 
+  /// Whether the film is forgotten, as with its link.
+  var wasDropped: Bool { isDropped.load(ordering: .relaxed) }
+
   /// Forgets the film, whether or not it is complete.
   func drop() {
     isDropped.store(true, ordering: .relaxed)
@@ -114,7 +117,7 @@ extension BoothVisit {
   }
 
   private func isFilmed(_ chosen: ChosenPhoto) -> Bool {
-    film?.revision == chosen.revision && film?.call == herald?.sentence
+    film?.revision == chosen.revision && film?.call == herald?.sentence && film?.wasDropped == false
   }
 
   /// Begins the film of a photo, and drops another photo's.

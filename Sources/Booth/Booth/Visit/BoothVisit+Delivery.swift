@@ -7,8 +7,8 @@ import Season
 /// A message that the outbox has taken.
 struct SubmittedMail: Sendable {
   let identifier: String
-  /// The address in a form that is the same for equal mailboxes; `nil` once the photo has changed,
-  /// so that it may get the new one.
+  /// The address in a form that is the same for equal mailboxes; `nil` once what is mailed has
+  /// changed: the address may then get a new message.
   var comparable: String?
   let masked: String
 }
@@ -29,8 +29,8 @@ extension BoothVisit {
   /// Puts the champion photo into the outbox, with its film if ``mailsFilm`` says so and the film
   /// exists.
   ///
-  /// A visit mails one photo to as many addresses as the museum allows, in one message for each
-  /// address: a second press of Send finds the first message to the same address.
+  /// A visit sends as many messages as the museum allows, one of each photo to an address: a second
+  /// press of Send finds the first message.
   ///
   /// - Parameters:
   ///   - address: as the visitor typed it.
@@ -59,7 +59,8 @@ extension BoothVisit {
     let showsWreath = try review().wreathsSeen > 0
     do {
       var request = PhotoRequest(
-        address: address, name: name, language: language, consent: consent, session: identifier)
+        address: address, name: name, language: language, consent: consent,
+        session: "\(identifier)-\(partings)")
       request.words = settings.mailWords[language]
       request.showsWreath = showsWreath
       request.logo = settings.mailLogo
@@ -73,7 +74,7 @@ extension BoothVisit {
       mails.append(
         SubmittedMail(
           identifier: identifier, comparable: recipient.comparable, masked: recipient.masked))
-      // The outbox knows a message that was refused, and one with the same photo.
+      // The outbox answers with the message that was refused, if the visitor sends it again.
       if mailed.insert(identifier).inserted { services.sums?.count(.mailed) }
     } catch {
       throw .mail(error)
@@ -144,6 +145,7 @@ extension BoothVisit {
   func renewParting() {
     if let lastLink { services.links?.revoke(lastLink) }
     lastLink = nil
+    partings += 1
     for index in mails.indices { mails[index].comparable = nil }
   }
 }

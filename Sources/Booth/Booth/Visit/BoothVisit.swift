@@ -63,8 +63,10 @@ package actor BoothVisit {
       if oldValue?.sentence != herald?.sentence { renewParting() }
     }
   }
-  /// The messages with the photo, one for each address.
+  /// The messages that carry the visit's photos.
   var mails: [SubmittedMail] = []
+  /// The number of times that what mails and links carry has changed.
+  var partings = 0
   /// The identifiers of the messages that the sums have counted.
   var mailed: Set<String> = []
   var lastLink: PhotoLink?
@@ -110,7 +112,7 @@ package actor BoothVisit {
     }
     // A link keeps its film.
     if lastLink == nil { film?.drop() }
-    // The link outlives the visit, as the visitor has agreed.
+    // The link outlives the visit, as the visitor has agreed; the end of the call would revoke it.
     (film, lastLink) = (nil, nil)
     (round, placer, statue, chosen, herald) = (nil, nil, nil, nil, nil)
     (burst, prints, mails, painted) = ([], [], [], nil)

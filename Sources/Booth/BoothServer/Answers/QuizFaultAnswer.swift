@@ -17,7 +17,8 @@ struct QuizFaultAnswer: Encodable {
   init(_ fault: QuizError) {
     error = fault.description
     switch fault {
-    case .notJSON, .lacks, .unknownFormat, .repeatedIdentifier, .unknownLanguage: code = "quiz"
+    case .notJSON, .lacks, .tooMany, .unknownFormat, .repeatedIdentifier, .unknownLanguage:
+      code = "quiz"
     case .tooFew(let count, let limit):
       code = "too-few"
       (self.count, self.limit) = (count, limit)

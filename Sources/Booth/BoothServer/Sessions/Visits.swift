@@ -122,13 +122,12 @@ actor Visits {
   /// Opens or closes the booth for new visitors; a restart keeps the choice.
   func setOpen(_ isOpen: Bool) throws(Refusal) {
     sign.set(isOpen, at: Date())
-    do {
-      try opening.set(isOpen)
-    } catch {
+    guard opening.set(isOpen) else {
       throw Refusal(
         .init(code: 507, reasonPhrase: "Insufficient Storage"), "not-kept",
-        "The booth is \(isOpen ? "open" : "closed"), but a restart forgets it; the check-up says why."
-      )
+        """
+        The booth is \(isOpen ? "open" : "closed"), but a restart forgets it; the check-up says why.
+        """)
     }
   }
 

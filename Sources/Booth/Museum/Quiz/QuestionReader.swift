@@ -28,7 +28,10 @@ struct QuestionReader {
     let field = root["questions"]
     guard case .list(let values)? = field.value else { return lack(field) ?? [] }
     guard values.count <= Self.mostQuestions else {
-      blame(field, .lacks("a list of at most \(Self.mostQuestions) questions"))
+      blame(
+        field,
+        .tooMany(
+          field: field.name, count: values.count, things: "questions", limit: Self.mostQuestions))
       return []
     }
     if values.count < least { blame(field, .tooFew(values.count, limit: least)) }
@@ -39,7 +42,11 @@ struct QuestionReader {
     let before = faults.count
     guard let id = try? field["id"].text("") else { return lack(field["id"], in: field) }
     guard id.unicodeScalars.count <= Self.longestID else {
-      blame(field["id"], .lacks("\(field["id"].name) of at most \(Self.longestID) characters"))
+      blame(
+        field["id"],
+        .tooMany(
+          field: field["id"].name, count: id.unicodeScalars.count, things: "characters",
+          limit: Self.longestID))
       return nil
     }
     if id.isEmpty || !ids.insert(id).inserted { blame(field["id"], .repeatedIdentifier(id)) }
@@ -77,7 +84,11 @@ struct QuestionReader {
   ) -> Question.Wording? {
     guard field.isObject else { return lack(field) }
     guard field.children.count <= Language.mostOffered else {
-      blame(field, .lacks("\(field.name) in at most \(Language.mostOffered) languages"))
+      blame(
+        field,
+        .tooMany(
+          field: field.name, count: field.children.count, things: "languages",
+          limit: Language.mostOffered))
       return nil
     }
     var texts: [Language: String] = [:]

@@ -4,8 +4,10 @@ package import Texts
 package enum QuizError: Error, Sendable {
   /// The bytes are not JSON.
   case notJSON
-  /// A field is missing, has a wrong type, or is longer than it may be.
+  /// A field is missing or has a wrong type.
   case lacks(String)
+  /// A list, a table or an identifier is longer than it may be; `things` are its parts.
+  case tooMany(field: String, count: Int, things: String, limit: Int)
   /// The file's `format` is not 1.
   case unknownFormat(String)
   /// The file has fewer questions than a round.
@@ -34,6 +36,8 @@ extension QuizError: CustomStringConvertible {
       "The question file is not JSON; see docs/quiz-file.md for its format."
     case .lacks(let field):
       "The question file lacks \(field); see docs/quiz-file.md for its format."
+    case .tooMany(let field, let count, let things, let limit):
+      "The question file's \(field) has \(count) \(things), more than \(limit); shorten it."
     case .unknownFormat(let format):
       "The question file has format \(format), not 1; write \"format\": 1."
     case .tooFew(let count, let limit):

@@ -3,11 +3,11 @@ import Synchronization
 
 /// The calls that the server works on, by guest: also those whose caller has hung up.
 ///
-/// A visit works on one call after the other, so that abandoned calls hold up its end.
+/// A visit does one call after the other: abandoned ones would delay its end.
 final class CallsInWork: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
-  /// Notes a guest's call, which ``end(_:)`` takes back; a stranger has none.
+  /// Notes a guest's call, which ``end(_:)`` takes back; a stranger's call is not counted.
   func begin(_ guest: String?) throws(Refusal) {
     guard let guest else { return }
     let isAdmitted = counts.withLock { counts in

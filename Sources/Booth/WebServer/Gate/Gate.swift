@@ -27,8 +27,10 @@ package struct Gate<Rules: GateRules>: RouterMiddleware {
       let isGuest = guest != nil
       connections.heard(from: context.channel, guest: guest)
       try check(request, isGuest: isGuest)
-      try calls.begin(guest)
-      defer { calls.end(guest) }
+      // A guest's last call is never one too many.
+      let caller = request.method == .delete ? nil : guest
+      try calls.begin(caller)
+      defer { calls.end(caller) }
       let limit = try rules.bodyLimit(of: request, isGuest: isGuest)
       let request = try await request.collected(upTo: limit, within: patience)
       bodyIsRead = true

@@ -197,6 +197,9 @@ public final class FilmWriter {
     let isStream = output == .standardOutput
     // What is not used in a third of a second is not kept for later.
     let limits = bitrate.map { ["-maxrate", "\($0)k", "-bufsize", "\($0 / 3)k"] } ?? []
+    // A film's bytes depend on the number of threads, by default on that of processors; a live one
+    // needs all of these.
+    let threads = output == .memory ? ["-threads", "1"] : []
     let audio =
       sound == nil
       ? ["-an"]
@@ -217,9 +220,8 @@ public final class FilmWriter {
       bottom=\(size.height % 2):mode=smear,scale=out_color_matrix=bt709:out_range=tv,\
       format=yuv420p,setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709
       """,
-      // A film's bytes depend on the number of threads, by default on that of processors.
-      "-c:v", "libx264", "-threads", "1", "-preset", "veryfast", "-crf", "20",
-    ] + limits
+      "-c:v", "libx264", "-preset", "veryfast", "-crf", "20",
+    ] + threads + limits
       + (isStream
         ? [
           "-tune", "zerolatency", "-g", "30", "-movflags",

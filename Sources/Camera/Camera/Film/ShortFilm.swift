@@ -14,11 +14,7 @@ public enum ShortFilm {
 
     /// The format of a path's extension.
     public init?(named path: String) {
-      // A leading dot begins the name.
-      guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."),
-        dot > name.startIndex
-      else { return nil }
-      self.init(rawValue: name[name.index(after: dot)...].lowercased())
+      self.init(rawValue: path.fileExtension?.lowercased() ?? "")
     }
 
     /// The media type.

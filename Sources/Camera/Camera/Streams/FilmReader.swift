@@ -163,8 +163,7 @@ final class FilmReader: FrameSource {
     } catch {
       throw Self.error(error, name: name)
     }
-    throw isLive
-      ? .unreachable(name: name, reason: reason(process)) : unreadable(process, name: name)
+    throw unreadable(process, name: name, isLive: isLive)
   }
 
   static func error(_ error: ChildProcessError, name: String) -> CameraError {
@@ -172,11 +171,17 @@ final class FilmReader: FrameSource {
     return .reader(error)
   }
 
-  /// The fault of a film that ffmpeg does not read.
-  private static func unreadable(_ process: ChildProcess, name: String) -> CameraError {
+  /// The fault of a film or stream that ffmpeg does not read.
+  private static func unreadable(
+    _ process: ChildProcess, name: String, isLive: Bool = false
+  ) -> CameraError {
     // The second words are the dynamic linker's.
-    ["allocate memory", "failed to map segment"].contains(where: process.complains)
-      ? .outOfMemory(name: name) : .unreadableFilm(name: name, reason: reason(process))
+    if ["allocate memory", "failed to map segment"].contains(where: process.complains) {
+      return .outOfMemory(name: name)
+    }
+    let reason = reason(process)
+    return isLive
+      ? .unreachable(name: name, reason: reason) : .unreadableFilm(name: name, reason: reason)
   }
 
   /// The last clause of ffmpeg's last line: the text before it may be an address with its password.

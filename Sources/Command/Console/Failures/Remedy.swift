@@ -21,8 +21,7 @@ package enum Remedy {
     switch error {
     case ChampionError.input(.isFolder):
       """
-      This is a folder without photos, or it stands in a list, which names photos and no folders; \
-      name the photos in it.
+      This is a folder without photos, or a folder in a list of photos; name its photos one by one.
       """
     case ChampionError.output(let name, .exists): "\(name): \(replacing)"
     case FilmError.output(.exists): replacing

@@ -13,7 +13,7 @@ package enum OutputName {
   ///   - remedy: another way out, in words that follow "end it with .jpg, .png or .webp".
   package static func validate(_ name: String?, of option: String, or remedy: String = "") throws {
     guard let name, PhotoOutput.file(name).format == nil,
-      let suffix = fileExtension(of: name)
+      let suffix = name.fileExtension
     else { return }
     throw ValidationError(
       """
@@ -32,7 +32,7 @@ package enum OutputName {
   package static func validate(
     _ name: String?, of option: String, _ thing: String, as format: String
   ) throws {
-    guard let name, let suffix = fileExtension(of: name), suffix.lowercased() != format else {
+    guard let name, let suffix = name.fileExtension, suffix.lowercased() != format else {
       return
     }
     throw ValidationError(
@@ -40,15 +40,6 @@ package enum OutputName {
       \(option) \(name): \(thing) is written as \(format.uppercased()), not as .\(suffix); end the \
       name with .\(format).
       """)
-  }
-
-  /// The letters after the last dot of a path's last part; a leading dot begins the name.
-  private static func fileExtension(of path: String) -> Substring? {
-    guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."),
-      dot > name.startIndex, !path.hasSuffix("/")
-    else { return nil }
-    let suffix = name[name.index(after: dot)...]
-    return suffix.isEmpty ? nil : suffix
   }
 }
 
