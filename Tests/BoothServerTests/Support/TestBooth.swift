@@ -35,6 +35,7 @@ struct TestBooth {
       page: folder.path, booth: BoothSettings(models: Portrait.models, artwork: Self.artwork),
       languages: Self.museum.languages)
     var devices = BoothDevices()
+    devices.folder = try StateFolder(folder("state"), of: "booth")
     try change(&settings, &devices)
     let booth = try BoothServer(settings, devices: devices)
     visits = booth.makeVisits()
