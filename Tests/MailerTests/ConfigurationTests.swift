@@ -139,6 +139,19 @@ struct ConfigurationTests {
     #expect(error.description.hasSuffix("to something that is not \(wanted)."), "\(error)")
   }
 
+  @Test(
+    "A number beyond its limits is told them",
+    arguments: [
+      ("connect_timeout", 0, "1 to 300"), ("connect_timeout", 301, "1 to 300"),
+      ("response_timeout", 0, "1 to 3600"), ("response_timeout", 3601, "1 to 3600"),
+    ])
+  func ranges(key: String, value: Int, limits: String) throws {
+    let error = try #require(throws: ConfigurationError.self) {
+      try configuration("[smtp]\n\(key) = \(value)")
+    }
+    #expect(error.description.hasSuffix("sets smtp.\(key) to \(value); it may be \(limits)."))
+  }
+
   @Test("The example names every setting once, changes nothing, and its defaults are the defaults")
   func example() throws {
     let example = MailConfiguration.keys.example
