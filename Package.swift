@@ -424,8 +424,8 @@ let package = Package(
     .tests(
       of: "Booth",
       needs: [
-        "Booth", "Card", "Champion", "ChildProcesses", "Files", "Imaging", "JobQueue",
-        "Mailer", "Museum", "Notation", "Overlay", "Printing", "Season", "Speech",
+        "Booth", "Card", "Champion", "Files", "Imaging", "JobQueue", "Mailer",
+        "Museum", "Notation", "Overlay", "Printing", "Season", "Speech",
         "TestSupport", "Texts",
       ]),
     .tests(
@@ -434,8 +434,8 @@ let package = Package(
     .tests(
       of: "Exhibit",
       needs: [
-        "CDrawnViews", "ChildProcesses", "CPainting", "DrawnViews", "Exhibit", "Files", "Imaging",
-        "Notation", "PictureTracking", "TestSupport", "Texts",
+        "CDrawnViews", "CPainting", "DrawnViews", "Exhibit", "Files", "Imaging", "Notation",
+        "PictureTracking", "TestSupport", "Texts",
       ]),
     .tests(
       of: "BoothServer",
@@ -453,7 +453,7 @@ let package = Package(
     .tests(
       of: "WebServer", needs: ["TestSupport", "Texts", "WebServer", "WebTesting", .hummingbird]),
     .tests(of: "Texts", needs: ["Notation", "Texts"]),
-    .tests(of: "Speech", needs: ["ChildProcesses", "Speech", "Texts"]),
+    .tests(of: "Speech", needs: ["Speech", "TestSupport", "Texts"]),
     .tests(of: "Season", needs: ["Files", "Season", "TestSupport"]),
     .tests(of: "Notation", needs: ["Notation", "TestSupport"]),
     .tests(of: "ChildProcesses", needs: ["ChildProcesses"]),

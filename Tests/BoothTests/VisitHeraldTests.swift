@@ -13,7 +13,7 @@ import Texts
 @Suite(
   "The herald of a visit",
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"),
-  .enabled(if: Programs.hasVoices, "needs espeak-ng"))
+  .enabled(if: Program.hasVoices, "needs espeak-ng"))
 struct VisitHeraldTests {
   private static let maria = HeraldWords.Parts(
     name: "Μαρία", parent: "του Γιώργου", kin: .daughter, place: "από την Πάτρα")
@@ -107,7 +107,7 @@ struct VisitHeraldTests {
 
   @Test(
     "The film waits for the decision, and has the call as its sound",
-    .enabled(if: Programs.hasFFmpeg))
+    .enabled(if: Program.hasFFmpeg))
   func film() async throws {
     let visit = try await Booths.liked(Self.settings(films: true))
     _ = try await visit.champion()

@@ -45,10 +45,6 @@ uint32_t jpegInspection_componentCount(const JPEGInspection *inspection) {
   return (uint32_t)inspection->jpeg.num_components;
 }
 
-bool jpegInspection_isProgressive(const JPEGInspection *inspection) {
-  return inspection->jpeg.progressive_mode;
-}
-
 uint32_t jpegInspection_restartInterval(const JPEGInspection *inspection) {
   return inspection->jpeg.restart_interval;
 }

@@ -61,7 +61,7 @@ struct CoronationFilmTests {
     #expect(folder.tree == ["a.png", "b.png", "bin", "bin/ffmpeg", "o.png"])
   }
 
-  @Test("An MP4 is one for phones", .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))
+  @Test("An MP4 is one for phones", .enabled(if: Program.hasFFmpeg, "needs ffmpeg"))
   func mp4() throws {
     try crown("a.png", "--film", "a.mp4").succeeded()
     let film = try AtomicFile.read(folder("a.mp4"))
@@ -79,7 +79,7 @@ struct CoronationFilmTests {
 
   @Test(
     "The same photo gives the same MP4 on one processor and on several",
-    .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))
+    .enabled(if: Program.hasFFmpeg, "needs ffmpeg"))
   func processors() throws {
     try crown("a.png", "--film", "a.mp4").succeeded()
     var command = SelfieCommand(

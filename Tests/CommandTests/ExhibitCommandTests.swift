@@ -9,7 +9,6 @@ import Testing
 @Suite("An exhibit's commands", .serialized)
 struct ExhibitCommandTests {
   let folder: TemporaryFolder
-  private static let hasVoices = Machine.succeeds(["espeak-ng", "--version"])
 
   init() throws {
     folder = try TemporaryFolder()
@@ -57,7 +56,8 @@ struct ExhibitCommandTests {
   }
 
   @Test(
-    "speak writes what is missing and keeps recordings, but with --force", .enabled(if: hasVoices))
+    "speak writes what is missing and keeps recordings, but with --force",
+    .enabled(if: Program.hasVoices))
   func speak() throws {
     let first = try exhibit("speak", "games", "--json").succeeded()
     #expect(try first.objects().map { try $0.truth("written") } == [true])
@@ -108,7 +108,7 @@ struct ExhibitCommandTests {
 
   @Test(
     "render paints on the picture that is seen, and on nothing else",
-    .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))
+    .enabled(if: Program.hasFFmpeg, "needs ffmpeg"))
   func render() throws {
     try putWall()
     let result = try exhibit("render", "games", "--camera", "wall", "-o", "alive.mp4", "--json")
@@ -142,7 +142,7 @@ struct ExhibitCommandTests {
 
   @Test(
     "A film is searched as the page searches it, and gives the same bytes each time",
-    .enabled(if: Machine.hasFFmpeg, "needs ffmpeg"))
+    .enabled(if: Program.hasFFmpeg, "needs ffmpeg"))
   func film() throws {
     try putWall()
     for index in 0..<12 {

@@ -105,7 +105,7 @@ struct LimitTests {
 
   @Test(
     "A film beyond ulimit -f is a sentence, and the film that was there stays",
-    .enabled(if: Machine.hasFFmpeg && Machine.models != nil, "needs ffmpeg and the face models"),
+    .enabled(if: Program.hasFFmpeg && Machine.models != nil, "needs ffmpeg and the face models"),
     arguments: [1, 3])
   func filmSize(blocks: Int) throws {
     try folder.makeFolder("camera")

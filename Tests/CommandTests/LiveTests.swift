@@ -7,7 +7,7 @@ import Testing
 /// `selfie snap --live` on films that ffmpeg encodes for the test.
 @Suite(
   "Crowning films", .serialized,
-  .enabled(if: Machine.hasFFmpeg && Machine.models != nil, "needs ffmpeg and the face models"))
+  .enabled(if: Program.hasFFmpeg && Machine.models != nil, "needs ffmpeg and the face models"))
 struct LiveTests {
   let folder: TemporaryFolder
 

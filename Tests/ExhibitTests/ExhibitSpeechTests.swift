@@ -1,4 +1,3 @@
-import ChildProcesses
 import Files
 import TestSupport
 import Testing
@@ -8,11 +7,6 @@ import Texts
 
 @Suite("An exhibit's speeches")
 struct ExhibitSpeechTests {
-  private static let hasVoices = {
-    let process = try? ChildProcess("espeak-ng", ["--version"], package: "espeak-ng")
-    return (try? process?.end(within: .seconds(20))) == .exited(0)
-  }()
-
   private func exhibit(_ speech: String) throws -> DrawnExhibit {
     try DrawnExhibit(
       """
@@ -27,7 +21,8 @@ struct ExhibitSpeechTests {
   }
 
   @Test(
-    "Speeches are spoken once, anew when they change, and recordings stay", .enabled(if: hasVoices))
+    "Speeches are spoken once, anew when they change, and recordings stay",
+    .enabled(if: Program.hasVoices))
   func spoken() throws {
     let exhibit = try exhibit("A javelin.")
     var folder = exhibit.read

@@ -1,4 +1,4 @@
-import ChildProcesses
+import TestSupport
 import Testing
 import Texts
 
@@ -6,11 +6,6 @@ import Texts
 
 @Suite("Speech")
 struct SpeechTests {
-  private static let hasVoices = {
-    let process = try? ChildProcess("espeak-ng", ["--version"], package: "espeak-ng")
-    return (try? process?.end(within: .seconds(20))) == .exited(0)
-  }()
-
   /// A WAV as it comes through a pipe: its sizes are not known.
   private func stream(_ samples: [UInt8]) -> [UInt8] {
     let format: [UInt8] = [1, 0, 1, 0, 0x22, 0x56, 0, 0, 0x44, 0xAC, 0, 0, 2, 0, 16, 0]
@@ -39,7 +34,7 @@ struct SpeechTests {
       WaveFile(stream([1, 2, 3]))?.bytes(named: "a") == WaveFile(stream([1, 2]))?.bytes(named: "a"))
   }
 
-  @Test("A language without a voice is a sentence", .enabled(if: hasVoices))
+  @Test("A language without a voice is a sentence", .enabled(if: Program.hasVoices))
   func voiceless() throws {
     let language = try #require(Language(rawValue: "tlh"))
     #expect(throws: SpeechError.noVoice(language)) {
@@ -48,7 +43,7 @@ struct SpeechTests {
     #expect("\(SpeechError.noVoice(language))".contains("record the speech"))
   }
 
-  @Test("A text that looks like an option is spoken", .enabled(if: hasVoices))
+  @Test("A text that looks like an option is spoken", .enabled(if: Program.hasVoices))
   func hyphens() throws {
     let plain = try SpokenText(language: .english, paragraphs: ["--version"]).spoken()
     #expect(plain.seconds > 0.3)
@@ -66,7 +61,7 @@ struct SpeechTests {
     #expect(SpokenText(language: .english, paragraphs: [text]).plain == plain)
   }
 
-  @Test("Phonemes in a text are read as letters", .enabled(if: hasVoices))
+  @Test("Phonemes in a text are read as letters", .enabled(if: Program.hasVoices))
   func phonemes() throws {
     func sound(_ text: String) throws -> [UInt8] {
       try SpokenText(language: .english, paragraphs: [text]).spoken().bytes(named: "")
@@ -74,7 +69,7 @@ struct SpeechTests {
     #expect(try sound("[[naIk]]") == sound("  naIk  "))
   }
 
-  @Test("A voice that takes too long is ended", .enabled(if: hasVoices))
+  @Test("A voice that takes too long is ended", .enabled(if: Program.hasVoices))
   func deadline() {
     let text = SpokenText(
       language: .english, paragraphs: [String](repeating: "A long speech.", count: 20_000))

@@ -3,7 +3,6 @@
 #ifndef CJPEGINSPECTION_H
 #define CJPEGINSPECTION_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,7 +20,6 @@ typedef struct JPEGInspectedComponent {
 JPEGInspection *jpegInspection_open(const uint8_t *bytes, size_t count);
 
 uint32_t jpegInspection_componentCount(const JPEGInspection *inspection);
-bool jpegInspection_isProgressive(const JPEGInspection *inspection);
 uint32_t jpegInspection_restartInterval(const JPEGInspection *inspection);
 
 JPEGInspectedComponent jpegInspection_component(

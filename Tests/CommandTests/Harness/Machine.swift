@@ -57,9 +57,6 @@ enum Machine {
     "unshare", "--mount", getuid() == 0 ? "--propagation=private" : "--map-root-user",
   ]
 
-  /// Whether ffmpeg and ffprobe are installed.
-  static let hasFFmpeg = succeeds(["ffmpeg", "-version"]) && succeeds(["ffprobe", "-version"])
-
   /// Whether such a call may mount a tmpfs.
   static let canMount = succeeds(
     mounting + ["--", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"])

@@ -52,4 +52,9 @@ package enum Program {
   }
 
   package static func exists(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+  /// Whether espeak-ng is there, which speaks.
+  package static let hasVoices = exists("/usr/bin/espeak-ng")
+  /// Whether ffmpeg is there, which reads and writes films.
+  package static let hasFFmpeg = exists("/usr/bin/ffmpeg") && exists("/usr/bin/ffprobe")
 }
