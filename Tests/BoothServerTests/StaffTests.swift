@@ -160,6 +160,19 @@ struct StaffTests {
     #expect(try await booth.visitor().state() == "quiz")
   }
 
+  @Test("Where nothing is kept, staff close and open the booth, and read that a restart forgets it")
+  func notKept() async throws {
+    let booth = try await TestBooth {
+      Self.locked(&$0, &$1)
+      $1.folder = nil
+    }
+    let member = try await booth.member()
+    for (path, isOpen) in [("/staff/close", false), ("/staff/open", true)] {
+      #expect(try await member.call(.post, path).outcome == "507 not-kept")
+      #expect(try await member.call(.get, "/staff/status")["open"] == isOpen)
+    }
+  }
+
   @Test("What a booth does not have is not in its panel")
   func nothingThere() async throws {
     let member = try await TestBooth(Self.locked).member()

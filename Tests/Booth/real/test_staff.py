@@ -1,5 +1,6 @@
 """The staff's panel behind its PIN, and the link to a photo."""
 
+import contextlib
 import datetime
 import json
 import pathlib
@@ -10,7 +11,7 @@ import pytest
 import booth as steps
 import photos
 from booth_server import Booth
-from chromium import in_chromium
+from chromium import chromium, in_chromium
 from mailboxes import Faults
 from observing import keep
 from waiting import within
@@ -50,18 +51,43 @@ def folder_of(booth: Booth) -> pathlib.Path:
     return booth.home / "data/selfie/booth"
 
 
-def test_no_folder_of_its_own():
-    """Where nothing can be kept, visitors are served all the same, and start and panel say so."""
+@contextlib.contextmanager
+def homeless():
+    """A booth whose folder cannot be made."""
     booth = Booth(pin="4711")
     (booth.home / "file").write_text("x")
     booth.options += ["--state", str(booth.home / "file/booth")]
     with booth:
+        yield booth
+
+
+def test_no_folder_of_its_own():
+    """Where nothing can be kept, visitors are served all the same, and start and panel say so."""
+    with homeless() as booth:
         assert "cannot be written" in booth.log, booth.log
         Visitor(booth).reach("quiz").end()
         member = Visitor(booth).log_in("4711")
         rows = member.good("GET", "/staff/status")["doctor"]
         assert [row["status"] for row in rows if row["check"] == "Memory"] == ["fault"], rows
         assert member.good("GET", "/staff/sums")["today"]["leftAtQuiz"] == 1
+
+
+@pytest.mark.browser
+def test_closing_that_is_not_kept():
+    """The panel shows the booth closed, says that a restart forgets it, and opens it again."""
+    with homeless() as booth, chromium() as browser:
+        page = steps.open_page(browser, booth.url, steps.SIZES["portrait"])
+        steps.log_in(page, "4711")
+        page.click(".flip")
+        page.wait_for_selector("[data-screen=panel] .clay.flip")
+        within(
+            5, lambda: re.search("not kept|δεν αποθηκεύτηκε", page.inner_text("#status"), re.I),
+            "nothing is said")
+        assert Visitor(booth).call("POST", "/api/session", {"language": "en"}).status == 503
+        page.click(".flip")
+        page.wait_for_selector("[data-screen=panel] .stone-button.flip")
+        # The browser itself notes 401 and 507.
+        page.faults.clear()
 
 
 def test_sums():
