@@ -115,7 +115,7 @@ struct PhotoFolderTests {
   func listed() throws {
     try folder.put(Array("holiday".utf8), as: "list.txt")
     let failed = try crown("--from-file", "list.txt", "--quiet")
-    expectFailure(failed, 66, naming: "holiday", saying: "in a list, which names photos")
+    expectFailure(failed, 66, naming: "holiday", saying: "a folder in a list of photos")
   }
 
   @Test("A folder without photos is reported, and the other photos are done")
