@@ -1,5 +1,6 @@
 // Crops of an image, rotated and downscaled to a network's input.
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
@@ -60,8 +61,10 @@ void kotinos::crop(const cv::Mat &image, cv::Matx23d m, cv::Size size, float low
   double coarseness = std::hypot(m(0, 0), m(1, 0));
   double scaleX = 1, scaleY = 1;
   // cv::resize averages 2 x 2 pixels ten times as fast as any other area (docs/decisions/faces.md).
-  // A side of one pixel stays: the other may be longer than cv::warpAffine takes.
-  while (coarseness >= 4 && source.total() > 1) {
+  // cv::warpAffine takes sides below SHRT_MAX, also where the crop compresses that side alone. A
+  // side of one pixel stays.
+  while (source.total() > 1 &&
+         (coarseness >= 4 || std::max(source.cols, source.rows) >= SHRT_MAX)) {
     const cv::Size half(std::max(1, source.cols / 2), std::max(1, source.rows / 2));
     const cv::Size whole(std::min(source.cols, 2 * half.width),
                          std::min(source.rows, 2 * half.height));

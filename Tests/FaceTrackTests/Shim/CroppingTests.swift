@@ -35,16 +35,17 @@ struct CroppingTests {
     #expect(Array(planes[..<4]) == [120, 0, 180, 60])
   }
 
-  @Test("A crop of one column, or one row, of a long image", arguments: [65_500, 40_000, 7])
-  func thin(length: Int) {
-    let pixels = [UInt8](repeating: 90, count: 3 * length)
-    for isColumn in [true, false] {
-      let scale = Double(length) / 8
-      // Also turned a little, which takes another way.
-      for turn in [0, 0.01] {
-        let planes = crop(
-          pixels, width: isColumn ? 1 : length, height: isColumn ? length : 1,
-          [scale, -turn, 0, turn, scale, 0], side: 8)
+  @Test(
+    "A long image of one column, or of few, is cropped as any other, also turned and squeezed",
+    arguments: [(1, 65_500), (100, 40_000), (1, 7)])
+  func thin(breadth: Int, length: Int) {
+    let pixels = [UInt8](repeating: 90, count: 3 * breadth * length)
+    for (width, height) in [(breadth, length), (length, breadth)] {
+      let (scale, x, y) = (Double(length) / 8, Double(width) / 8, Double(height) / 8)
+      for map in [
+        [scale, 0, 0, 0, scale, 0], [scale, -0.01, 0, 0.01, scale, 0], [x, 0, 0, 0, y, 0],
+      ] {
+        let planes = crop(pixels, width: width, height: height, map, side: 8)
         #expect(planes.allSatisfy { abs($0 - 90) < 0.5 })
       }
     }
