@@ -49,7 +49,16 @@ struct QuizDeskTests {
     }
     let desk = try desk(try open())
     #expect(desk.bank.questions.count == 31 && desk.isEdited && desk.fault == nil)
-    desk.restore()
+    // A folder in the file's place cannot be removed as one.
+    let path = folder.path + "/booth/questions.json"
+    let kept = try AtomicFile.read(path)
+    unlink(path)
+    try AtomicFile.makeFolder(path, mode: 0o700)
+    #expect(failure { try desk.restore() } == "not kept")
+    #expect(desk.bank.questions.count == 31 && desk.isEdited)
+    rmdir(path)
+    try AtomicFile.write(kept, to: path, overwrite: false)
+    try desk.restore()
     #expect(desk.bank.questions == (try Booths.bank()).questions && !desk.isEdited)
     #expect(!AtomicFile.names(in: folder.path + "/booth").contains("questions.json"))
   }

@@ -56,7 +56,12 @@ package final class StateFolder: Sendable {
   }
 
   /// Removes a file, if it is there.
-  package func remove(_ name: String) { unlink("\(path)/\(name)") }
+  ///
+  /// - Returns: whether it is gone.
+  @discardableResult
+  package func remove(_ name: String) -> Bool {
+    unlink("\(path)/\(name)") == 0 || errno == ENOENT
+  }
 
   /// The bytes of a file in a folder that another program may have open.
   package static func read(_ name: String, in folder: String) -> [UInt8]? {

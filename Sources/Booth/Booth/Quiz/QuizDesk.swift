@@ -80,9 +80,9 @@ package final class QuizDesk: Sendable {
   }
 
   /// Returns to the delivered questions, and removes the edited ones.
-  package func restore() {
-    state.withLock { state in
-      folder?.remove(Self.file)
+  package func restore() throws(Failure) {
+    try state.withLock { state throws(Failure) in
+      guard folder?.remove(Self.file) != false else { throw .notKept }
       state = State(bank: delivered, isEdited: false)
     }
   }

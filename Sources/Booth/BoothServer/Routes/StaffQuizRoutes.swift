@@ -45,7 +45,7 @@ struct StaffQuizRoutes {
     }
     router.post("/staff/questions/delivered") { request, _ in
       try staff.require(request)
-      return try await change { quiz throws(QuizDesk.Failure) in quiz.restore() }
+      return try await change { quiz throws(QuizDesk.Failure) in try quiz.restore() }
     }
   }
 
