@@ -210,7 +210,7 @@ struct OutputTests {
     #expect(folder.tree == ["scene.jpg", "scene.png"])
   }
 
-  @Test("An output folder that is not there is no output's, and a file is nobody's folder")
+  @Test("The folder of an output that is missing, or is a file, is told; nothing is written")
   func noFolder() throws {
     expectFailure(
       try crown("scene.png", "-o", "none/x.png").run(), 73, naming: "scene.png",

@@ -22,7 +22,7 @@ struct MailSite {
 }
 
 extension Kiosk {
-  /// Starts the command, whose words nobody reads.
+  /// Starts the command, and discards its output.
   func start(_ arguments: String...) throws -> Process {
     let process = Process()
     process.executableURL = try URL(fileURLWithPath: MailTestFiles.selfie)

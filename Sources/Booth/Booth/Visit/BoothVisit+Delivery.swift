@@ -7,8 +7,8 @@ import Season
 /// A message that the outbox has taken.
 struct SubmittedMail: Sendable {
   let identifier: String
-  /// The address in a form that is the same for equal mailboxes; `nil` once what is mailed has
-  /// changed: the address may then get a new message.
+  /// The address in a form that is the same for equal mailboxes. A change of the photo or the call
+  /// makes it `nil`: the address may then get a new message.
   var comparable: String?
   let masked: String
 }
