@@ -45,9 +45,14 @@ extension ConfigurationError: ReportableError {
     case .outOfRange(let key, let origin, let value, let limits):
       "\(origin) sets \(key) to \(value); it may be \(limits.lowerBound) to \(limits.upperBound)."
     case .unknownValue(let key, let origin, let value, let allowed):
-      "\(origin) sets \(key) to \"\(value.shortened())\"; it may be \(allowed.joined(separator: ", "))."
+      """
+      \(origin) sets \(key) to "\(value.shortened())"; it may be \(allowed.joined(separator: ", ")).
+      """
     case .noSuchFile(let key, let origin, let path):
-      "\(origin) sets \(key) to \(path.shortened()), which is not there; correct it, or take the setting out."
+      """
+      \(origin) sets \(key) to \(path.shortened()), which is not there; correct it, or take the \
+      setting out.
+      """
     case .missing(let key, let variable, let example):
       "\(key) is not set; put it into config.toml or set \(variable), for example \(example)."
     case .unusable(_, let sentence): sentence
