@@ -7,10 +7,12 @@ import Season
 /// A message that the outbox has taken.
 struct SubmittedMail: Sendable {
   let identifier: String
-  /// The address in a form that is the same for equal mailboxes. A change of the photo or the call
-  /// makes it `nil`: the address may then get a new message.
-  var comparable: String?
+  /// The address in a form that is the same for equal mailboxes.
+  let comparable: String
   let masked: String
+  /// The visit's ``BoothVisit/partings`` when the message was queued: after a change of the photo or
+  /// the call the address may get a new one.
+  let parting: Int
 }
 
 /// The result of the mail form.
@@ -44,7 +46,10 @@ extension BoothVisit {
     try require(.reviewed, .queued)
     guard consent == consentVersion else { throw .consent }
     let recipient = try EmailAddress(ofVisitor: address)
-    if let known = mails.firstIndex(where: { $0.comparable == recipient.comparable }) {
+    let known = mails.firstIndex {
+      $0.comparable == recipient.comparable && $0.parting == partings
+    }
+    if let known {
       // From now on the visitor asks about this message.
       mails.append(mails.remove(at: known))
       state = .queued
@@ -73,7 +78,8 @@ extension BoothVisit {
       let identifier = try desk.queue(photo, request)
       mails.append(
         SubmittedMail(
-          identifier: identifier, comparable: recipient.comparable, masked: recipient.masked))
+          identifier: identifier, comparable: recipient.comparable, masked: recipient.masked,
+          parting: partings))
       // The outbox answers with the message that was refused, if the visitor sends it again.
       if mailed.insert(identifier).inserted { services.sums?.count(.mailed) }
     } catch {
@@ -146,7 +152,6 @@ extension BoothVisit {
     if let lastLink { services.links?.revoke(lastLink) }
     lastLink = nil
     partings += 1
-    for index in mails.indices { mails[index].comparable = nil }
   }
 }
 
