@@ -145,13 +145,7 @@ extension Desk: PrintDesk where Receiver == BoothPrinter {
 
   /// Applies staff's word on a print that needs a person.
   package func settle(_ identifier: String, by word: PrintWord) throws(QueueError) {
-    let job = try receiver.queue.job(identifier)
-    guard job.id == identifier else {
-      throw QueueError(.noSuchJob(id: identifier), in: BoothPrinter.Fields.kind)
-    }
-    guard job.needsPerson else {
-      throw QueueError(.inUse(id: identifier), in: BoothPrinter.Fields.kind)
-    }
+    let job = try stuck(identifier, or: .inUse(id: identifier))
     switch word {
     case .again: try receiver.queue.retry(job.id)
     case .came: try receiver.queue.confirm(job.id)

@@ -143,12 +143,19 @@ extension Desk {
       jobs.reversed().lazy.filter { $0.needsPerson && queue.hasFiles($0) }.prefix(100))
   }
 
-  /// One of the stuck jobs, by its whole identifier; staff learn nothing about other jobs.
-  func stuck(_ identifier: String) throws(QueueError) -> Job<Receiver.Fields> {
+  /// One of the stuck jobs, by its whole identifier.
+  ///
+  /// - Parameter fault: what is said of another job; by default, staff learn nothing about it.
+  func stuck(
+    _ identifier: String, or fault: QueueFault? = nil
+  ) throws(QueueError) -> Job<Receiver.Fields> {
     let job = try receiver.queue.job(identifier)
-    guard job.id == identifier, job.needsPerson else {
-      throw QueueError(.noSuchJob(id: identifier), in: Receiver.Fields.kind)
-    }
+    guard job.id == identifier else { throw error(.noSuchJob(id: identifier)) }
+    guard job.needsPerson else { throw error(fault ?? .noSuchJob(id: identifier)) }
     return job
+  }
+
+  private func error(_ fault: QueueFault) -> QueueError {
+    QueueError(fault, in: Receiver.Fields.kind)
   }
 }

@@ -24,7 +24,7 @@ extension Refusal {
       case .notOffered(let service): (.notFound, "no-\(service.rawValue)")
       case .mail(let error as QueueError) where error.isOfDisk,
         .print(let error as QueueError) where error.isOfDisk:
-        (.init(code: 507, reasonPhrase: "Insufficient Storage"), "full")
+        (.insufficientStorage, "full")
       case .mail: (.internalServerError, "mail")
       case .card(CardError.tooThin): (.unprocessableContent, "card")
       case .card: (.internalServerError, "card")
@@ -46,6 +46,11 @@ extension Refusal {
 
   /// The browser has no visit.
   static let noSession = Refusal(.notFound, "no-session", "There is no session; begin one.")
+}
+
+extension HTTPResponse.Status {
+  /// RFC 4918, 11.5.
+  static let insufficientStorage = Self(code: 507, reasonPhrase: "Insufficient Storage")
 }
 
 extension QueueError {

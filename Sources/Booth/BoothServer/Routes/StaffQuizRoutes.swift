@@ -68,7 +68,7 @@ struct StaffQuizRoutes {
         throw Refusal(.notFound, "no-question", "There is no such question.")
       case .notKept:
         throw Refusal(
-          .init(code: 507, reasonPhrase: "Insufficient Storage"), "not-kept",
+          .insufficientStorage, "not-kept",
           "The questions cannot be kept; the check-up says why.")
       }
     }

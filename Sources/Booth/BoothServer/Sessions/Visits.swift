@@ -124,7 +124,7 @@ actor Visits {
     sign.set(isOpen, at: Date())
     guard opening.set(isOpen) else {
       throw Refusal(
-        .init(code: 507, reasonPhrase: "Insufficient Storage"), "not-kept",
+        .insufficientStorage, "not-kept",
         """
         The booth is \(isOpen ? "open" : "closed"), but a restart forgets it; the check-up says why.
         """)
