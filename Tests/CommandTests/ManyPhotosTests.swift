@@ -128,6 +128,40 @@ struct ManyPhotosTests {
     #expect(rest.text.components(separatedBy: "skipped\n").count - 1 == done)
   }
 
+  @Test("A run that goes on mails the photos that were written and not queued, and each once")
+  func mailOfAnEndedRun() throws {
+    try folder.put(.scene(width: 500, height: 400), as: "b.png")
+    try crown("a.png").run().succeeded()
+    func goOn(_ more: SelfieCommand.Argument...) throws -> CommandResult {
+      var command = crown("a.png", "b.png", "--existing", "skip", "--to", "visitor@mail.example")
+      command.arguments += more
+      command.environment = folder.mailroom
+      return try command.run()
+    }
+    func count(_ word: String, in result: CommandResult) -> Int {
+      result.errorLines.count { $0.hasPrefix("\(word) ") }
+    }
+    #expect(count("queued", in: try goOn("--queue-only").succeeded()) == 2)
+    #expect(count("already waiting", in: try goOn("--queue-only").succeeded()) == 2)
+    // What no message can be made of hinders no other, nor does a trace that cannot be written.
+    try folder.put(Array("no photo".utf8), as: "a.champion.png")
+    try FileManager.default.removeItem(atPath: folder("b.champion.png"))
+    let last = try goOn("--session", "2", "--trace-file", "none/trace.json")
+    #expect(last.errors.contains("selfie: a.png: ") && last.errors.contains("none/trace.json"))
+    #expect(count("queued", in: last) == 1, "\(last.errors)")
+    #expect(last.errors.contains("stays in the outbox"))
+  }
+
+  @Test("Where consent is required, a run without it ends before any photo is written")
+  func consent() throws {
+    var command = crown("a.png", "--to", "visitor@mail.example", "--queue-only")
+    command.environment = folder.mailroom.merging(["SELFIE_OUTBOX_REQUIRE_CONSENT": "true"]) { $1 }
+    expectUsageError(try command.run(), saying: "outbox.require_consent", "--consent")
+    #expect(!folder.tree.contains("a.champion.png"))
+    command.arguments += ["--consent", "1"]
+    try command.run().succeeded()
+  }
+
   @Test("The bar has the rate and the time left once a photo is done; in 79 columns")
   func bar() {
     func text(done: Int, of total: Int, after time: Duration, room: Int = 79) -> String {

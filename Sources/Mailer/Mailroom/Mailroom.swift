@@ -87,14 +87,25 @@ public struct Mailroom: Sendable {
     let language = request.language ?? configuration.language
     let words = request.words ?? MailWords(language)
     let message = try compose(photo, request, language, words, at: now)
-    let consent = try request.consent.map {
-      try Consent(version: $0, language: language, givenAt: now)
-    }
-    if consent == nil, configuration.requiresConsent { throw MailroomError.consentMissing }
+    let consent = try consent(of: request)
     return try outbox.enqueue(
       Submission(
         message, photo: photo, session: request.session, consent: consent,
         dateWords: QueuePolicy.isPlausible(now) ? nil : words))
+  }
+
+  /// The consent that a request has, for the record.
+  ///
+  /// - Throws: ``MailroomError`` for a consent that is missing where it is required, or names no
+  ///   version, ``MessageError`` for one that no record takes.
+  package func consent(of request: PhotoRequest) throws -> Consent? {
+    guard let version = request.consent else {
+      if configuration.requiresConsent { throw MailroomError.consentMissing }
+      return nil
+    }
+    return try Consent(
+      version: version, language: request.language ?? configuration.language,
+      givenAt: outbox.policy.now())
   }
 
   private func compose(

@@ -148,10 +148,11 @@ struct CrownCommand: ParsableCommand {
     progress.show(0)
     var statuses: [ExitStatus] = []
     var traces: [Trace] = []
+    var count = 0
     // One photo is ended at once by ctrl-C.
     let isLong = sources.count > 1
     if isLong { EndingSignals.hold(once: true) }
-    try OrderedParallelMap.run(
+    OrderedParallelMap.run(
       sources.count, jobs: jobs,
       makeState: {
         ChampionStudio(models: models, artwork: artwork, threads: threads)
@@ -177,35 +178,50 @@ struct CrownCommand: ParsableCommand {
       },
       deliver: { index, outcome in
         guard let outcome else { return }
+        count += 1
         progress.clear()
         let report = tell(outcome.result, of: sources[index])
         reports?.append(JSONLine.encode(report))
         statuses.append(report.status)
         trace.report(outcome.trace)
         outcome.trace.map { traces.append($0) }
+        do {
+          switch outcome.result {
+          case .success(let crowned):
+            try post?.queue(
+              crowned.champion.bytes, showsWreath: crowned.champion.crowning.wreathsSeen > 0)
+          // The run that wrote it may have ended before it queued it.
+          case .failure(ChampionError.output(let name, .exists)) where existing == .skip:
+            try post?.queue(photoAt: name)
+          case .failure: break
+          }
+        } catch {
+          statuses.append(FailureReport.tell(error, of: sources[index], json: false).status)
+        }
         if case .success(let crowned) = outcome.result {
-          try post?.queue(
-            crowned.champion.bytes, showsWreath: crowned.champion.crowning.wreathsSeen > 0)
-          let filmed = FilmFile.write(
-            crowned.champion.crowning.coronation, to: film, settings, quiet: quiet)
-          // Statuses count the photos.
-          if filmed != .done { statuses.append(filmed) }
+          statuses.append(
+            FilmFile.write(crowned.champion.crowning.coronation, to: film, settings, quiet: quiet))
         }
         if index + 1 < sources.count { progress.show(index + 1) }
       })
     progress.clear()
-    let count = statuses.count
-    try trace.write(traces)
+    do {
+      try trace.write(traces)
+    } catch {
+      Process.warn("selfie: \(Remedy.sentence(for: error))")
+      statuses.append(ExitStatus(error))
+    }
     if let fault = reports?.fault {
       Process.warn("selfie: \(fault)")
       statuses.append(.cannotWrite)
     }
     if isLong {
-      if count < sources.count {
+      if EndingSignals.haveCome {
+        let rest =
+          count < sources.count ? "; the same command with --existing skip goes on" : ""
         Process.warn(
           """
-          selfie: Ended after \(count) of \(sources.count) photos; the same command with \
-          --existing skip goes on.\(post?.waiting ?? "")
+          selfie: Ended after \(count) of \(sources.count) photos\(rest).\(post?.waiting ?? "")
           """)
       }
       // A signal that came ends the process here, as its sender expects.

@@ -13,9 +13,10 @@ struct CrownMail {
   private let addresses: [String]
   private let options: MessageOptions
   private let isQuiet: Bool
-  private var identifiers: [String] = []
+  private var receipts: [JobReceipt] = []
 
-  /// Opens the outbox; a wrong address or configuration ends the command before any photo is read.
+  /// Opens the outbox; a wrong address or configuration, or a missing consent, ends the command
+  /// before any photo is read.
   ///
   /// - Returns: nil without an address.
   init?(to addresses: [String], options: MessageOptions, quiet: Bool) throws {
@@ -23,6 +24,7 @@ struct CrownMail {
     try MailEnvironment.requireAddresses(addresses)
     mailroom = try MailEnvironment.mailroom()
     (isQuiet, self.addresses, self.options) = (quiet, addresses, options)
+    for address in addresses { _ = try mailroom.consent(of: options.request(to: address)) }
   }
 
   /// Queues one champion photo, for each address; when this returns, the messages survive a power
@@ -31,16 +33,26 @@ struct CrownMail {
     for address in addresses {
       var request = options.request(to: address)
       request.showsWreath = showsWreath
-      let receipt = try mailroom.submit(encoded, request)
-      if !isQuiet { Process.warn(MailOutput.text(receipt)) }
-      identifiers.append(receipt.id)
+      add(try mailroom.submit(encoded, request))
     }
+  }
+
+  /// Queues a champion photo of an earlier run; a message that the outbox has is not made again.
+  mutating func queue(photoAt path: String) throws {
+    for address in addresses {
+      add(try mailroom.submit(photoAt: path, options.request(to: address)))
+    }
+  }
+
+  private mutating func add(_ receipt: JobReceipt) {
+    if !isQuiet { Process.warn(MailOutput.text(receipt)) }
+    receipts.append(receipt)
   }
 
   /// The mail that waits before `deliver()`, as a sentence that begins with a space; empty without
   /// any.
   var waiting: String {
-    switch identifiers.count {
+    switch receipts.count(where: { $0.state == .waiting }) {
     case 0: ""
     case 1: " 1 mail waits in the outbox: selfie outbox run sends it."
     case let count: " \(count) mails wait in the outbox: selfie outbox run sends them."
@@ -49,7 +61,9 @@ struct CrownMail {
 
   /// Runs the outbox; exits with the code of the worst state among the queued messages.
   func deliver() throws {
-    if options.queueOnly || identifiers.isEmpty { return }
-    try MailOutput.deliver(identifiers, from: mailroom) { if !isQuiet { Process.warn($0) } }
+    if options.queueOnly || receipts.isEmpty { return }
+    try MailOutput.deliver(receipts.map(\.id), from: mailroom) {
+      if !isQuiet { Process.warn($0) }
+    }
   }
 }
