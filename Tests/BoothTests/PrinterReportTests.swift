@@ -53,8 +53,11 @@ struct PrinterReportTests {
         "selfie_prints{state=\"stuck\"} 1",
       ])
     #expect(samples(after: 601) == [])
-    try folder.write(Array("{".utf8), to: "printer.json")
-    #expect(samples(after: 0) == [])
+    let kept = try String(contentsOfFile: path + "/printer.json", encoding: .utf8)
+    for damaged in ["{"] + [Int.min, .max].map({ kept.replacing("1800000000", with: "\($0)") }) {
+      try folder.write(Array(damaged.utf8), to: "printer.json")
+      #expect(samples(after: 0) == [], "\(damaged)")
+    }
   }
 
   @Test("A report is written when it says something new, else once a minute")
@@ -66,6 +69,8 @@ struct PrinterReportTests {
       (Self.report(), true), (Self.report(after: 59), false), (Self.report(after: 60), true),
       (Self.report(waiting: 1, after: 61), true), (Self.report(waiting: 1, after: 66), false),
       (Self.report(["media-low"], waiting: 1, after: 67), true),
+      // The clock is set back.
+      (Self.report(["media-low"], waiting: 1, after: 7), true),
     ] {
       last = report.keep(in: folder, after: last)
       #expect((last == report) == isWritten)

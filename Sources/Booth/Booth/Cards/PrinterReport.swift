@@ -17,7 +17,7 @@ package struct PrinterReport: Sendable, Codable, Equatable {
   /// Seconds after which the booth keeps a report even if it equals the last one.
   private static let interval = 60
   /// Seconds after which a report is too old to describe the printer: the booth has ended.
-  private static let lifetime = 600
+  private static let lifetime = 600.0
 
   package init(
     stands: Bool, reasons: [PrinterReason], waiting: Int, stuck: Int, at date: Date = Date()
@@ -45,7 +45,8 @@ package struct PrinterReport: Sendable, Codable, Equatable {
   package func keep(in folder: StateFolder, after last: PrinterReport?) -> PrinterReport? {
     var same = self
     same.seenAt = last?.seenAt ?? 0
-    if same == last, seenAt - same.seenAt < Self.interval { return last }
+    // A clock that was set back is no reason to wait.
+    if same == last, (0..<Self.interval).contains(seenAt - same.seenAt) { return last }
     guard let bytes = try? JSONEncoder().encode(self),
       (try? folder.write(Array(bytes) + [0x0A], to: Self.file)) != nil
     else { return last }
@@ -56,7 +57,8 @@ package struct PrinterReport: Sendable, Codable, Equatable {
   package static func kept(in folder: String, now: Date = Date()) -> PrinterReport? {
     guard let bytes = StateFolder.read(file, in: folder),
       let report = try? JSONDecoder().decode(PrinterReport.self, from: Data(bytes)),
-      abs(Int(now.timeIntervalSince1970) - report.seenAt) <= lifetime
+      // A damaged file may hold any number.
+      abs(now.timeIntervalSince1970 - Double(report.seenAt)) <= lifetime
     else { return nil }
     return report
   }
