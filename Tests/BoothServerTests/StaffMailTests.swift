@@ -1,12 +1,13 @@
-import Booth
 import Foundation
 import HTTPTypes
+import JobQueue
 import Museum
 import TestSupport
 import Testing
 import Texts
 import WebTesting
 
+@testable import Booth
 @testable import BoothServer
 @testable import Mailer
 
@@ -35,17 +36,22 @@ struct StaffMailTests {
   }
 
   /// Queues a message, and has a mail server answer it so; `nil` leaves it waiting.
-  private func queue(_ address: String, _ outcome: DeliveryOutcome?) throws -> String {
+  private func queue(
+    _ address: String, _ outcome: DeliveryOutcome?, consent: String? = "1"
+  ) throws -> String {
     let request = PhotoRequest(
-      address: address, name: nil, language: .english, consent: "1", session: "x")
+      address: address, name: nil, language: .english, consent: consent, session: "x")
     let id = try desk.queue(try Pictures.grey(), request)
-    if let outcome {
-      let outbox = try Outbox.open(folder("outbox"), policy: .outbox(uncertain: .ask))
-      var transport = OneAnswer(outcome: outcome)
-      var generator = SeededGenerator(seed: 3)
-      _ = try outbox.run(over: &transport, server: "test", using: &generator)
-    }
+    if let outcome { try answer(outcome) }
     return id
+  }
+
+  /// Has a mail server answer what waits.
+  private func answer(_ outcome: DeliveryOutcome) throws {
+    let outbox = try Outbox.open(folder("outbox"), policy: .outbox(uncertain: .ask))
+    var transport = OneAnswer(outcome: outcome)
+    var generator = SeededGenerator(seed: 3)
+    _ = try outbox.run(over: &transport, server: "test", using: &generator)
   }
 
   private func member() async throws -> Browser {
@@ -133,5 +139,32 @@ struct StaffMailTests {
     #expect(try await member.call(.get, "/staff/mail").text == #"{"messages":[]}"#)
     let again = try await member.call(.post, "/staff/mail/again", .json(#"{"id":"\#(id)"}"#))
     #expect(again.outcome == "409 photo-gone")
+  }
+
+  @Test(
+    "Without staff a refused photo is erased, also after its visit, and after a restart",
+    arguments: [true, false], ["1", nil])
+  func forgotten(hasStaff: Bool, consent: String?) throws {
+    let outbox = desk.receiver.outbox
+    let early = try queue("helen@mail.example", Self.refused, consent: consent)
+    desk.start(hasStaff: hasStaff) { _ in }
+    desk.stop()
+    let late = try queue("zoe@mail.example", nil, consent: consent)
+    try answer(Self.refused)
+    desk.countSettled(hasStaff: hasStaff)
+    for id in [early, late] {
+      // A message of the command line has no consent.
+      #expect(outbox.hasFiles(try outbox.job(id)) == (hasStaff || consent == nil))
+      #expect(try desk.delivery(of: id) == .failed)
+    }
+  }
+
+  @Test("An outage is told in the same words for every message, tried or not, without a number")
+  func outage() throws {
+    let faults = try ["helen", "zoe", "ellen"].map {
+      _ = try queue("\($0)@mail.example", nil)
+      return desk.receiver.look().fault
+    }
+    #expect(Set(faults) == ["The mail server takes no mail now (offline); messages wait."])
   }
 }

@@ -90,6 +90,16 @@ struct VisitCardTests {
     #expect(try Photo(decoding: named).size == PixelSize(width: 1772, height: 1181))
   }
 
+  @Test("A new photo has a card of its own, also under the same name; the old one is gone")
+  func newPhoto() async throws {
+    let visit = try await reviewed(BoothServices())
+    let first = try await visit.card(naming: "Helen")
+    try await visit.retake()
+    _ = try await visit.take(Booths.doubled(), number: 1, of: 1)
+    try await visit.accept()
+    #expect(try await visit.card(naming: "Helen") != first)
+  }
+
   @Test("Mails carry the card where the museum wants that, else the plain photo")
   func mailed() async throws {
     for replaces in [false, true] {

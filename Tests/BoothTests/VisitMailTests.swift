@@ -133,20 +133,6 @@ struct VisitMailTests {
   }
 
   @Test(
-    "A refused photo leaves the outbox with its visitor; one that waits stays",
-    arguments: [
-      (MailDelivery.failed, 1), (.waiting, 0), (.sent, 0),
-    ])
-  func refusedPhoto(_ outcome: MailDelivery, forgotten: Int) async throws {
-    let desk = RecordingDesk()
-    let visit = try await reviewed(desk)
-    _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
-    desk.outcome.withLock { $0 = outcome }
-    await visit.end()
-    #expect(desk.forgotten.withLock { $0.count } == forgotten)
-  }
-
-  @Test(
     "The mail promises the wreath that the photo shows, with the visitor's line and without",
     arguments: [true, false], [nil, "Hello from Olympia"])
   func promise(isSeen: Bool, line: String?) async throws {

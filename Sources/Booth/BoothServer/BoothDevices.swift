@@ -29,8 +29,7 @@ package struct BoothDevices: Sendable {
   package init() {}
 
   var services: BoothServices {
-    BoothServices(
-      mail: outbox, links: links, printer: printer, sums: sums, keepsRefusedPhotos: lock != nil)
+    BoothServices(mail: outbox, links: links, printer: printer, sums: sums)
   }
 }
 

@@ -15,6 +15,12 @@ package protocol DeskReceiver: Sendable {
 
   /// Runs the queue once.
   func look() -> DeskLook
+  /// Forgets what a person would need to do a failed job again.
+  func forget(_ failed: Job<Fields>)
+}
+
+extension DeskReceiver {
+  package func forget(_ failed: Job<Fields>) {}
 }
 
 /// The result of one look at a queue and its receiver.
@@ -49,12 +55,17 @@ package final class Desk<Receiver: DeskReceiver>: Sendable {
 
   /// Looks at the queue again and again until ``stop()``.
   ///
-  /// - Parameter report: called with one sentence when the fault changes, with `nil` when it is
-  ///   over; the sentence names neither addresses nor photos.
-  package func start(report: @escaping @Sendable (String?) -> Void) {
+  /// - Parameters:
+  ///   - hasStaff: whether staff can do failed jobs again; otherwise the desk forgets them, also
+  ///     those whose visits have ended.
+  ///   - report: called with one sentence when the fault changes, with `nil` when it is over; the
+  ///     sentence names neither addresses nor photos, and has no number that a visit changes: the
+  ///     log's lines have a time.
+  package func start(hasStaff: Bool = true, report: @escaping @Sendable (String?) -> Void) {
+    let left = (try? receiver.queue.jobs()) ?? []
     // The desk also counts jobs that an earlier run of the booth left behind.
-    let left = try? receiver.queue.jobs().filter(\.state.isPending).map(\.id)
-    waiting.withLock { $0.formUnion(left ?? []) }
+    waiting.withLock { $0.formUnion(left.filter(\.state.isPending).map(\.id)) }
+    if !hasStaff { left.filter { $0.state == .failed }.forEach(receiver.forget) }
     Thread.detachNewThread { [self] in
       var nextPurge = ContinuousClock.now
       while !isStopping.load(ordering: .relaxed) {
@@ -63,7 +74,7 @@ package final class Desk<Receiver: DeskReceiver>: Sendable {
           nextPurge = .now + Self.purgeInterval
         }
         let look = receiver.look()
-        countSettled()
+        countSettled(hasStaff: hasStaff)
         let isNew = fault.withLock { fault in
           defer { fault = look.fault }
           return fault != look.fault
@@ -89,19 +100,20 @@ package final class Desk<Receiver: DeskReceiver>: Sendable {
   }
 
   /// Counts the jobs that no longer wait, whichever program has finished them.
-  private func countSettled() {
+  func countSettled(hasStaff: Bool) {
     for identifier in waiting.withLock({ $0 }) {
-      let state: JobState?
+      let job: Job<Receiver.Fields>?
       do {
-        state = try receiver.queue.job(identifier).state
+        job = try receiver.queue.job(identifier)
       } catch {
         // Staff discarded or purged the job; after any other fault the next look tries again.
         guard case .noSuchJob = error.fault else { continue }
-        state = nil
+        job = nil
       }
-      if let state, state.isPending { continue }
+      if let job, job.state.isPending { continue }
       waiting.withLock { _ = $0.remove(identifier) }
-      if let count = state.flatMap({ Receiver.counts[$0] }) { sums?.count(count) }
+      if let count = job.flatMap({ Receiver.counts[$0.state] }) { sums?.count(count) }
+      if !hasStaff, let job, job.state == .failed { receiver.forget(job) }
     }
   }
 }

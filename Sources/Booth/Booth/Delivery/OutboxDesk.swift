@@ -18,17 +18,24 @@ extension Mailroom: DeskReceiver {
     DeskLook(fault: obstacle(), pause: Self.pause)
   }
 
+  /// Removes the photo of a visitor's message, which has a consent, as opposed to one of the command
+  /// line.
+  package func forget(_ failed: OutboxEntry) {
+    if failed.consent != nil { try? outbox.eraseFiles(of: failed.id) }
+  }
+
   /// Runs the outbox.
   ///
-  /// - Returns: what holds the outbox up.
+  /// - Returns: what holds the outbox up, in the same words while the run tries the server and while
+  ///   it leaves the server alone.
   private func obstacle() -> String? {
     do {
       let run = try run()
-      if let kind = run.fault?.kind ?? run.hold.map({ _ in "hold" }) {
-        return "The mail server takes no mail now (\(kind)); \(run.waiting) messages wait."
+      if let kind = run.fault?.kind ?? run.hold?.kind {
+        return "The mail server takes no mail now (\(kind)); messages wait."
       }
       return run.isPaced
-        ? "The hour's messages are sent (smtp.hourly); \(run.waiting) wait for the next." : nil
+        ? "The hour's messages are sent (smtp.hourly); others wait for the next." : nil
     } catch {
       return "\(error)"
     }

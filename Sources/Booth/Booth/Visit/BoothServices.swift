@@ -10,15 +10,11 @@ package struct BoothServices: Sendable {
   package var printer: (any PrintDesk)?
   /// Where visits are counted.
   package var sums: SeasonSums<VisitCount>?
-  /// Whether staff may correct the address of a message that the mail server refused: its photo
-  /// then outlasts the visit.
-  package var keepsRefusedPhotos: Bool
 
   package init(
     mail: (any MailDesk)? = nil, links: PhotoLinks? = nil, printer: (any PrintDesk)? = nil,
-    sums: SeasonSums<VisitCount>? = nil, keepsRefusedPhotos: Bool = false
+    sums: SeasonSums<VisitCount>? = nil
   ) {
     (self.mail, self.links, self.printer, self.sums) = (mail, links, printer, sums)
-    self.keepsRefusedPhotos = keepsRefusedPhotos
   }
 }

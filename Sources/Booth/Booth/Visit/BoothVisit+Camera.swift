@@ -131,6 +131,8 @@ struct ChosenPhoto: Sendable {
   let faces: [Rectangle]
   var plan: PlacementPlan
   var revision = 0
+  /// The card that was painted of the photo last; it goes with the photo.
+  var painted: PaintedCard?
 
   init(file: [UInt8], plan: PlacementPlan, faces: [Rectangle] = []) {
     (self.file, self.plan, automatic) = (file, plan, plan.placement)

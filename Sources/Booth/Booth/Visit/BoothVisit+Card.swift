@@ -3,7 +3,7 @@ import Champion
 import Texts
 import Season
 
-/// The last painted card, valid until its photo or its name changes.
+/// The last painted card, valid until its photo's plan or its words change.
 struct PaintedCard: Sendable {
   let revision: Int
   let name, call: String?
@@ -20,7 +20,7 @@ extension BoothVisit {
     try require(.reviewed, .queued)
     guard let chosen else { throw .outOfOrder(state) }
     let name = try usableName(name)
-    if let painted, painted.revision == chosen.revision, painted.name == name,
+    if let painted = chosen.painted, painted.revision == chosen.revision, painted.name == name,
       painted.call == herald?.sentence, painted.language == language
     {
       return painted.file
@@ -39,7 +39,7 @@ extension BoothVisit {
       let design = cards.design(naming: name, calling: herald?.sentence, in: language)
       let card = try painter.card(of: subject, design: design)
       let file = try card.encoded(as: .jpeg)
-      painted = PaintedCard(
+      self.chosen?.painted = PaintedCard(
         revision: chosen.revision, name: name, call: herald?.sentence, language: language,
         file: file)
       return file

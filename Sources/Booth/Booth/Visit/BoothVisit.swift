@@ -72,8 +72,6 @@ package actor BoothVisit {
   var lastLink: PhotoLink?
   /// The cards that the visit was promised, in order.
   package internal(set) var prints: [String] = []
-  /// The card that the visit painted last.
-  var painted: PaintedCard?
   /// Whether the visit has had a photo.
   var isCrowned = false
   /// Whether the visit has had a link.
@@ -107,15 +105,12 @@ package actor BoothVisit {
   package func end() {
     countEnd()
     state = .idle
-    if !services.keepsRefusedPhotos {
-      for mail in mails { services.mail?.forgetRefused(mail.identifier) }
-    }
     // A link keeps its film.
     if lastLink == nil { film?.drop() }
     // The link outlives the visit, as the visitor has agreed; the end of the call would revoke it.
     (film, lastLink) = (nil, nil)
     (round, placer, statue, chosen, herald) = (nil, nil, nil, nil, nil)
-    (burst, prints, mails, painted) = ([], [], [], nil)
+    (burst, prints, mails) = ([], [], [])
   }
 
   /// Counts the screen at which the visitor leaves.
