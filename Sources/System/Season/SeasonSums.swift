@@ -15,7 +15,7 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
     var changed: Set<String> = []
   }
 
-  /// The number of days for which the sums stay.
+  /// The number of days whose sums stay, the newest ones.
   package static var retention: Int { 400 }
   private static var subfolder: String { "sums" }
   private static var suffix: String { ".json" }
@@ -39,13 +39,13 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
     }
   }
 
-  /// Writes what has changed, and removes the days that are too old.
+  /// Writes what has changed, and removes the days beyond the newest ones.
   ///
   /// - Throws: the first day's fault; its sums are written the next time.
   package func keep() throws(AtomicFileError) {
-    let oldest = Self.name(of: now() - Double(Self.retention) * 86_400)
     let (changed, old) = state.withLock { state in
-      let old = state.days.keys.filter { $0 < oldest }
+      // By their number, not by the clock: a start with a clock years ahead costs no season.
+      let old = state.days.keys.sorted().dropLast(Self.retention)
       for day in old { state.days[day] = nil }
       state.changed.subtract(old)
       return (state.changed.map { ($0, state.days[$0] ?? DaySums<Count>()) }, old)
@@ -71,10 +71,16 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
   package static func sum(
     of days: [String: DaySums<Count>], last number: Int, now: Date = Date()
   ) -> DaySums<Count> {
-    let first = name(of: now - Double(number - 1) * 86_400)
-    return days.reduce(into: DaySums()) { sums, day in
-      if day.key >= first { sums += day.value }
-    }
+    last(number, of: days, now: now).values.reduce(into: DaySums()) { $0 += $1 }
+  }
+
+  /// The last days, today's included, of those that ``days(in:)`` returns; none of a clock that was
+  /// ahead.
+  package static func last(
+    _ number: Int, of days: [String: DaySums<Count>], now: Date = Date()
+  ) -> [String: DaySums<Count>] {
+    let (first, today) = (name(of: now - Double(number - 1) * 86_400), name(of: now))
+    return days.filter { first <= $0.key && $0.key <= today }
   }
 
   /// The sums of every day that a server has kept in a folder, by the day's name.

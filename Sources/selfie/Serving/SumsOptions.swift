@@ -45,8 +45,7 @@ struct SumsOptions: ParsableArguments {
       let yesterday = SeasonSums<Count>.name(of: Date() - 86_400)
       return try MetricsFile.write(metrics(all[yesterday] ?? DaySums()), to: prometheus)
     }
-    let first = SeasonSums<Count>.name(of: Date() - Double(days - 1) * 86_400)
-    let sums = all.filter { $0.key >= first }
+    let sums = SeasonSums.last(days, of: all)
     if json { return Process.say(JSONLine.encode(SumsRecord(days: sums))) }
     if sums.isEmpty {
       return Process.line("\(nothing) is counted in \(folder) for the last \(days) days.")
