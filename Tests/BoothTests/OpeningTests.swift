@@ -29,17 +29,20 @@ struct OpeningTests {
     }
     do {
       let folder = try open()
+      let opening = Opening(in: folder)
       // A folder in the file's place.
       unlink(folder.path + "/open.json")
       try AtomicFile.makeFolder(folder.path + "/open.json/x", mode: 0o700)
-      let opening = Opening(in: folder)
       #expect(!opening.set(false))
       #expect(!opening.isOpen && folder.lastFault != nil)
       try FileManager.default.removeItem(atPath: folder.path + "/open.json")
     }
     try AtomicFile.write(
       Array("nonsense".utf8), to: folder.path + "/booth/open.json", overwrite: true)
-    #expect(Opening(in: try open()).isOpen)
+    do {
+      let folder = try open()
+      #expect(Opening(in: folder).isOpen && folder.lastFault?.contains("open.json") == true)
+    }
     let homeless = Opening(in: nil)
     #expect(homeless.isOpen && !homeless.set(false) && !homeless.isOpen)
   }

@@ -47,8 +47,9 @@ struct QuizDeskTests {
       #expect(Set(desk.bank.questions.map(\.id)).count == 32)
       try desk.remove(try #require(desk.bank.questions.last).id)
     }
-    let desk = try desk(try open())
-    #expect(desk.bank.questions.count == 31 && desk.isEdited && desk.fault == nil)
+    let booth = try open()
+    let desk = try desk(booth)
+    #expect(desk.bank.questions.count == 31 && desk.isEdited && booth.lastFault == nil)
     // A folder in the file's place cannot be removed as one.
     let path = folder.path + "/booth/questions.json"
     let kept = try AtomicFile.read(path)
@@ -96,12 +97,18 @@ struct QuizDeskTests {
     #expect(!homeless.isEdited)
   }
 
-  @Test("An edited copy that no round can be drawn from is told, and not used")
+  @Test("An edited copy that no round can be drawn from is told, not used, and not overwritten")
   func unusable() throws {
     do { try desk(try open()).put(draft()) }
     let booth = try open()
     let more = QuizDesk(try Booths.bank(), least: 40, in: booth)
-    #expect(more.fault?.description.contains("31 questions, fewer than the 40") == true)
+    #expect(booth.lastFault?.contains("31 questions, fewer than the 40") == true)
     #expect(!more.isEdited && more.bank.questions.count == 30)
+    let file = booth.path + "/questions.json"
+    try AtomicFile.write(Array("{".utf8), to: file, overwrite: true)
+    let damaged = try desk(booth)
+    #expect(!damaged.isEdited)
+    try damaged.put(draft())
+    #expect(try AtomicFile.read(file + ".old") == Array("{".utf8) && booth.lastFault == nil)
   }
 }

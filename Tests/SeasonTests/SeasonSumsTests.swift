@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ struct SeasonSumsTests {
       SeasonSums<TestCount>.days(in: folder.path + "/booth").values.map { $0[.visits] } == [4])
   }
 
-  @Test("Days are summed for a week and a month, and go after 400")
+  @Test("Days are summed for a week and a month, and the newest 400 stay, whatever the clock says")
   func retention() throws {
     let day = 86_400.0
     let sums = sums(in: try open())
@@ -69,13 +70,30 @@ struct SeasonSumsTests {
     #expect(
       sums.last(1)[.visits] == 1 && sums.last(7)[.visits] == 7 && sums.last(30)[.visits] == 30)
     #expect(files().count == 41)
-    clock.advance(380 * day)
+    clock.advance(3_000 * day)
     try sums.keep()
-    // The days before the 400 last are gone, from the disk and from memory.
-    #expect(files().count == 21 && sums.last(SeasonSums<TestCount>.retention)[.visits] == 20)
-    clock.advance(30 * day)
+    #expect(files().count == 41, "a clock that is years ahead removes nothing")
+    let oldest = try #require(files().first)
+    for _ in 0..<SeasonSums<TestCount>.retention {
+      sums.count(.visits)
+      clock.advance(day)
+    }
     try sums.keep()
-    #expect(files() == [] && sums.last(500)[.visits] == 0)
+    #expect(files().count == SeasonSums<TestCount>.retention && !files().contains(oldest))
+  }
+
+  @Test("A day that a clock ahead has counted is none of the last ones until it comes")
+  func clockAhead() throws {
+    let sums = sums(in: try open())
+    clock.advance(86_400)
+    sums.count(.visits)
+    clock.advance(-86_400)
+    try sums.keep()
+    #expect(sums.last(1)[.visits] == 0 && sums.last(30)[.visits] == 0)
+    let days = SeasonSums<TestCount>.days(in: folder.path + "/booth")
+    #expect(days.count == 1 && SeasonSums.last(30, of: days, now: clock.now).isEmpty)
+    clock.advance(86_400)
+    #expect(sums.last(1)[.visits] == 1)
   }
 
   @Test("Damaged files, other files and a missing folder are no sums, and no fault")
@@ -112,6 +130,31 @@ struct SeasonSumsTests {
     unlink(folder.path + "/booth/sums")
     try sums.keep()
     #expect(booth.lastFault == nil && files().count == 1)
+  }
+
+  @Test("A missing file is no fault; one that cannot be used is told once, and stays as .old")
+  func unusable() throws {
+    let path = folder.path + "/booth"
+    let told = Mutex<[String]>([])
+    let booth = try StateFolder(path, of: "booth") { text in told.withLock { $0.append(text) } }
+    func read(_ name: String) -> [Int]? {
+      booth.read(name) { try JSONDecoder().decode([Int].self, from: Data($0)) }
+    }
+    #expect(read("missing.json") == nil && booth.lastFault == nil)
+    try AtomicFile.write(Array("[1".utf8), to: path + "/damaged.json", overwrite: false)
+    try AtomicFile.makeFolder(path + "/folder.json")
+    for (name, reason) in [
+      ("damaged.json", "The file is damaged; mend or remove it."),
+      ("folder.json", "This is a folder; name the files in it."),
+    ] {
+      #expect(read(name) == nil)
+      let sentence = "\(path)/\(name) is not used. \(reason)"
+      #expect(told.withLock { $0.last } == sentence && booth.lastFault == sentence)
+      try booth.write(Array("[2]".utf8), to: name)
+      #expect(booth.lastFault == nil && read(name) == [2])
+    }
+    #expect(told.withLock { $0.count } == 2)
+    #expect(try AtomicFile.read(path + "/damaged.json.old") == Array("[1".utf8))
   }
 
   @Test("Two servers have two folders")

@@ -10,16 +10,23 @@ import Synchronization
 package final class StateFolder: Sendable {
   package let path: String
   private let lock: FileDescriptor
+  private let report: @Sendable (String) -> Void
   private let fault = Mutex<AtomicFileError?>(nil)
+  /// Why files that are there were not used, by name.
+  private let unused = Mutex<[String: String]>([:])
 
   /// The size of the largest file, that of the questions, in bytes.
   private static let limit = 4 << 20
 
   /// Opens the folder, and creates it if it is missing, for its owner alone.
   ///
-  /// - Parameter server: what uses the folder, as an error's sentence names it: `booth`.
+  /// - Parameters:
+  ///   - server: what uses the folder, as an error's sentence names it: `booth`.
+  ///   - report: called with a sentence for each file that is there and is not used.
   /// - Throws: ``StateFolderError``.
-  package init(_ path: String, of server: String) throws(StateFolderError) {
+  package init(
+    _ path: String, of server: String, report: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(StateFolderError) {
     do {
       try AtomicFile.makeFolder(path, mode: 0o700)
     } catch {
@@ -31,22 +38,44 @@ package final class StateFolder: Sendable {
       throw .unusable(folder: path, of: server, reason: error.reason)
     }
     guard lock.lock() else { throw .inUse(folder: path, of: server) }
-    self.path = path
+    (self.path, self.report) = (path, report)
   }
 
-  /// Why the last file could not be written; `nil` when it was.
-  package var lastFault: AtomicFileError? { fault.withLock { $0 } }
+  /// Why the last file could not be written, or a file that is there was not used; `nil` when all is
+  /// well.
+  package var lastFault: String? {
+    fault.withLock { $0 }.map { "\(path): \($0)" }
+      ?? unused.withLock { $0.min { $0.key < $1.key }?.value }
+  }
 
-  /// A file's bytes.
+  /// What a file says.
   ///
-  /// - Returns: `nil` for a file that is missing or cannot be read.
-  package func read(_ name: String) -> [UInt8]? { Self.read(name, in: path) }
+  /// - Returns: `nil` for a file that is missing, and for one that cannot be read or parsed, which is
+  ///   reported.
+  package func read<Content>(
+    _ name: String, parsing parse: ([UInt8]) throws -> Content
+  ) -> Content? {
+    do {
+      return try parse(AtomicFile.read("\(path)/\(name)", limit: Self.limit))
+    } catch AtomicFileError.missing {
+      return nil
+    } catch {
+      let reason =
+        error is DecodingError ? "The file is damaged; mend or remove it." : "\(error)"
+      let sentence = "\(path)/\(name) is not used. \(reason)"
+      unused.withLock { $0[name] = sentence }
+      report(sentence)
+      return nil
+    }
+  }
 
-  /// Writes a file, which is whole at every moment, even after a power cut.
+  /// Writes a file, which is whole at every moment, even after a power cut. A file that was there and
+  /// was not used stays beside it as `.old`.
   package func write(_ bytes: [UInt8], to name: String) throws(AtomicFileError) {
     do {
       let file = "\(path)/\(name)"
       try AtomicFile.makeFolder(URL(filePath: file).deletingLastPathComponent().path, mode: 0o700)
+      if unused.withLock({ $0.removeValue(forKey: name) }) != nil { rename(file, file + ".old") }
       try AtomicFile.write(bytes, to: file, overwrite: true, isPrivate: true)
       fault.withLock { $0 = nil }
     } catch {
@@ -60,7 +89,9 @@ package final class StateFolder: Sendable {
   /// - Returns: whether it is gone.
   @discardableResult
   package func remove(_ name: String) -> Bool {
-    unlink("\(path)/\(name)") == 0 || errno == ENOENT
+    guard unlink("\(path)/\(name)") == 0 || errno == ENOENT else { return false }
+    unused.withLock { $0[name] = nil }
+    return true
   }
 
   /// The bytes of a file in a folder that another program may have open.

@@ -182,7 +182,7 @@ struct BoothCommand: ParsableCommand {
         "The page's folder \(settings.page) cannot be read; check --page.", .configuration)
     }
     try server.load()
-    devices.outbox?.start { fault in
+    devices.outbox?.start(hasStaff: devices.lock != nil) { fault in
       Process.warn("selfie: " + (fault ?? "The mail server takes mail again."))
     }
     devices.printer?.start { fault in
@@ -303,9 +303,7 @@ struct BoothCommand: ParsableCommand {
   private func quizDesk(_ bank: QuestionBank?, in folder: StateFolder?) -> QuizDesk? {
     guard let bank else { return nil }
     let desk = QuizDesk(bank, least: rules.questions, in: folder)
-    if let fault = desk.fault {
-      Process.warn("selfie: The questions that staff edited are not used. \(fault)")
-    } else if desk.isEdited, let file = quiz ?? museum {
+    if desk.isEdited, let file = quiz ?? museum {
       Process.warn(
         "selfie: The questions that staff edited in the panel take the place of those of \(file).")
     }

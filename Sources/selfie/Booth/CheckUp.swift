@@ -66,7 +66,7 @@ struct CheckUp: Sendable {
   private func folderLine(in language: Language) -> CheckUpLine {
     let fault: String? =
       if let folder {
-        folder.lastFault.map { "\(folder.path): \($0)" }
+        folder.lastFault
       } else {
         "The booth runs without a folder of its own; its start says why."
       }

@@ -14,7 +14,7 @@ enum ServerState: String {
   /// Its own folder. A server without one serves visitors all the same, and says so.
   func folder(named name: String?) -> StateFolder? {
     do {
-      return try StateFolder(path(named: name), of: rawValue)
+      return try StateFolder(path(named: name), of: rawValue) { Process.warn("selfie: \($0)") }
     } catch {
       Process.warn("selfie: \(error) Until then nothing is kept: \(kept).")
       return nil

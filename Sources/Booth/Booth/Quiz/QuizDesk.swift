@@ -31,23 +31,12 @@ package final class QuizDesk: Sendable {
   package let least: Int
   private let folder: StateFolder?
   private let state: Mutex<State>
-  /// Why the desk does not use an edited copy that exists; `nil` if all is well.
-  package let fault: QuizError?
 
-  /// Uses the folder's edited copy, if there is a usable one.
+  /// Uses the folder's edited copy, if there is a usable one; the folder reports another.
   package init(_ delivered: QuestionBank, least: Int, in folder: StateFolder?) {
     (self.delivered, self.least, self.folder) = (delivered, least, folder)
-    var fault: QuizError?
-    var state = State(bank: delivered, isEdited: false)
-    if let bytes = folder?.read(Self.file) {
-      do throws(QuizError) {
-        state = State(bank: try QuestionBank(json: Data(bytes), least: least), isEdited: true)
-      } catch {
-        fault = error
-      }
-    }
-    self.fault = fault
-    self.state = Mutex(state)
+    let edited = folder?.read(Self.file) { try QuestionBank(json: Data($0), least: least) }
+    state = Mutex(State(bank: edited ?? delivered, isEdited: edited != nil))
   }
 
   /// The questions of the next visit.

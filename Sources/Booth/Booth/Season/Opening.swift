@@ -16,7 +16,7 @@ package final class Opening: Sendable {
   /// Reads the choice from the folder; without one, the booth is open.
   package init(in folder: StateFolder?) {
     self.folder = folder
-    state = Mutex(folder.map { Self.isOpen(in: $0.path) } ?? true)
+    state = Mutex(folder?.read(Self.file, parsing: Self.isOpen) ?? true)
   }
 
   package var isOpen: Bool { state.withLock { $0 } }
@@ -36,8 +36,10 @@ package final class Opening: Sendable {
 
   /// Whether a booth with this folder is open.
   package static func isOpen(in folder: String) -> Bool {
-    let bytes = StateFolder.read(file, in: folder)
-    let kept = bytes.flatMap { try? JSONDecoder().decode(File.self, from: Data($0)) }
-    return kept?.open ?? true
+    StateFolder.read(file, in: folder).flatMap { try? isOpen($0) } ?? true
+  }
+
+  private static func isOpen(_ bytes: [UInt8]) throws -> Bool {
+    try JSONDecoder().decode(File.self, from: Data(bytes)).open
   }
 }
