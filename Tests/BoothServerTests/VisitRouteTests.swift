@@ -145,6 +145,13 @@ struct VisitRouteTests {
     #expect(other == after)
   }
 
+  @Test("A link to a booth that listens on IPv6 has its address in brackets")
+  func linkOfIPv6() async throws {
+    let booth = try await TestBooth { settings, _ in settings.host = "2001:db8::1" }
+    await booth.visits.listen(at: 8461)
+    #expect(await booth.visits.publicURL == "http://[2001:db8::1]:8461")
+  }
+
   /// A link's code, and three loads of it, by browsers without a session.
   private func expectLink(_ visitor: Browser, _ champion: [UInt8]) async throws {
     #expect(try await visitor.call(.post, "/api/link", .json("{}")).outcome == "422 consent")

@@ -19,12 +19,10 @@ struct ListeningOptions: ParsableArguments {
   var hostName: [String] = []
 
   func validate() throws {
-    var addresses: UnsafeMutablePointer<addrinfo>?
-    guard !host.isEmpty, getaddrinfo(host, nil, nil, &addresses) == 0 else {
+    guard ListeningHost(host) != nil else {
       throw ValidationError(
         "--host \(host) is no address of this machine, such as 127.0.0.1 or ::1, nor a known name.")
     }
-    freeaddrinfo(addresses)
     for name in hostName where URLHost.of("http://\(name)") != name.lowercased() {
       throw ValidationError(
         "--host-name '\(name)' is no host name such as booth.museum.example, without port.")
@@ -32,18 +30,9 @@ struct ListeningOptions: ParsableArguments {
   }
 
   /// Whether another machine's browser can open the address that is listened on, written as it is.
-  var isReachable: Bool {
-    let names = ["localhost", "::1", "::", "0.0.0.0", "0:0:0:0:0:0:0:1", "0:0:0:0:0:0:0:0"]
-    return !host.hasPrefix("127.") && !names.contains(host.lowercased())
-  }
+  var isReachable: Bool { ListeningHost(host)?.isReachable == true }
 
-  /// The host as an address of a page has it: IPv6 in brackets.
-  private var authority: String { host.contains(":") ? "[\(host)]" : host }
-
-  /// Whether this machine alone reaches the address.
-  private var isLoopback: Bool {
-    host.hasPrefix("127.") || host == "::1" || host.lowercased() == "localhost"
-  }
+  private var authority: String { ListeningHost.authority(of: host) }
 
   /// The names that these options add to those of every server.
   var hostNames: [String] { hostName.map { $0.lowercased() } + [authority] }
@@ -53,7 +42,7 @@ struct ListeningOptions: ParsableArguments {
   /// - Parameter port: the port that was asked for.
   func serve(_ server: some RunningServer, port: Int) throws(CommandFailure) {
     let authority = authority
-    if !isLoopback {
+    if ListeningHost(host)?.isLoopback != true {
       Process.warn(
         """
         selfie: Other machines reach \(host), and what they send and get is not encrypted; listen on \

@@ -138,7 +138,9 @@ actor Visits {
   func listen(at port: Int) { self.port = port }
 
   /// The start of the links in QR codes.
-  var publicURL: String { settings.publicURL ?? "http://\(settings.host):\(port)" }
+  var publicURL: String {
+    settings.publicURL ?? "http://\(ListeningHost.authority(of: settings.host)):\(port)"
+  }
 
   /// What the page must know about the booth before a visit.
   var overview: BoothEvent {
