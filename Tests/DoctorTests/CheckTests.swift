@@ -118,6 +118,14 @@ struct CheckTests {
   }
 
   @Test(
+    "An age that a damaged outbox tells is a number all the same",
+    arguments: [(-1e300, "11574074 d"), (1e300, "0 s")])
+  func damagedAges(moment: Double, text: String) {
+    let age = OutboxCheck.age(of: Date(timeIntervalSince1970: moment), at: Date())
+    #expect(OutboxCheck.readable(age) == text)
+  }
+
+  @Test(
     "Bytes and ages are given in their largest unit",
     arguments: [(59.0, "59 s"), (3601, "1 h"), (200_000, "2 d"), (-5, "0 s")])
   func units(seconds: Double, text: String) {

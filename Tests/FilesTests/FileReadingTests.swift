@@ -102,4 +102,15 @@ struct FileReadingTests {
       try FileStream.read(from: empty.fileHandleForReading.fileDescriptor)
     }
   }
+
+  @Test(
+    "The free bytes of a disk are a number, however many its file system tells",
+    arguments: [
+      (250, 4096, 1_024_000), (.max, 4096, .max), (1 << 63, 1, .max),
+    ] as [(UInt, UInt, Int)])
+  func freeBytes(blocks: UInt, size: UInt, bytes: Int) {
+    var status = statvfs()
+    (status.f_bavail, status.f_frsize) = (blocks, size)
+    #expect(status.freeBytes == bytes)
+  }
 }

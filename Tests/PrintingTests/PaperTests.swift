@@ -136,7 +136,11 @@ struct PaperTests {
     #expect(strips.isCut && status.friendlyNames[strips.name] == nil)
   }
 
-  @Test("A description that is none has no papers", arguments: ["", "<html>", "*PageSize"])
+  @Test(
+    "A description that is none has no papers",
+    arguments: [
+      "", "<html>", "*PageSize", "*PageSize A: \"\"\n*PaperDimension A: \"1e300 nan\"",
+    ])
   func none(text: String) {
     #expect(DriverPapers.list(text).isEmpty)
   }

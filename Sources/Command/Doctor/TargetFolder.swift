@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A folder that exists or is to be created, and its file system.
@@ -10,7 +11,7 @@ struct TargetFolder {
   init(_ path: String) {
     self.path = path
     var existing = path
-    while access(existing, F_OK) != 0 {
+    while access(existing.pathBytes, F_OK) != 0 {
       guard let slash = existing.lastIndex(of: "/") else {
         existing = "."
         break
@@ -26,9 +27,9 @@ struct TargetFolder {
   /// The bytes and files that this user may still write; nil if the system does not tell.
   var freeSpace: (bytes: Int, files: Int?)? {
     var status = statvfs()
-    guard statvfs(existing, &status) == 0 else { return nil }
+    guard statvfs(existing.pathBytes, &status) == 0 else { return nil }
     // File systems that allocate inodes dynamically report a total of 0.
     let files = status.f_files == 0 ? nil : Int(clamping: status.f_favail)
-    return (Int(clamping: status.f_bavail) * Int(clamping: status.f_frsize), files)
+    return (status.freeBytes, files)
   }
 }

@@ -54,6 +54,6 @@ struct Reserve: Sendable {
     do { try take() } catch { return false }
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return false }
-    return UInt64(status.f_bavail) * UInt64(status.f_frsize) > UInt64(byteCount)
+    return status.freeBytes > byteCount
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JobQueue
 import Mailer
@@ -29,7 +30,7 @@ struct OutboxCheck: HealthCheck {
   }
 
   private func missing(_ folder: TargetFolder) -> Observation {
-    guard access(folder.existing, W_OK | X_OK) == 0 else {
+    guard access(folder.existing.pathBytes, W_OK | X_OK) == 0 else {
       return .failed(
         """
         \(folder.path) cannot be made, since \(folder.existing) may not be written to; change its \
@@ -42,7 +43,7 @@ struct OutboxCheck: HealthCheck {
   /// A failure if other users may open the folder, which holds addresses and pictures.
   private func exposure(of folder: String) -> Observation? {
     var status = stat()
-    guard stat(folder, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
+    guard stat(folder.pathBytes, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
     return .failed(
       "Others may look into \(folder), where visitors' addresses are; run \"chmod 700 \(folder)\".")
   }
@@ -52,7 +53,7 @@ struct OutboxCheck: HealthCheck {
   ) -> Observation {
     let states = Dictionary(grouping: entries, by: \.state)
     let waiting = [JobState.preparing, .waiting, .running].flatMap { states[$0] ?? [] }
-    let age = waiting.map { context.now().timeIntervalSince($0.createdAt) }.max()
+    let age = waiting.map { Self.age(of: $0.createdAt, at: context.now()) }.max()
     let (failed, uncertain) = (states[.failed]?.count ?? 0, states[.uncertain]?.count ?? 0)
     let figures = figures(
       waiting: waiting.count, age: age, failed: failed, uncertain: uncertain)
@@ -84,9 +85,14 @@ struct OutboxCheck: HealthCheck {
     waiting: Int = 0, age: Double? = nil, failed: Int = 0, uncertain: Int = 0
   ) -> [String: Int] {
     var figures = ["waiting": waiting, "failed": failed, "uncertain": uncertain]
-    // After the clock was changed, an age may be of any size or negative.
-    if let age { figures["oldestWaitingSeconds"] = Int(max(-1e12, min(1e12, age))) }
+    if let age { figures["oldestWaitingSeconds"] = Int(age) }
     return figures
+  }
+
+  /// Seconds since a moment. After the clock was changed or the database was damaged, they may be
+  /// of any number; 1e12 are 31,000 years.
+  static func age(of moment: Date, at now: Date) -> Double {
+    max(-1e12, min(1e12, now.timeIntervalSince(moment)))
   }
 
   /// An age in its largest unit, such as "2 d".

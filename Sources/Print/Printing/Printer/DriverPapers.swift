@@ -6,6 +6,9 @@ import CCUPS
 /// inches may select the strip of 2 × 6 that the printer cuts from the sheet. The driver's own
 /// names tell them apart.
 enum DriverPapers {
+  /// Points of a paper's sides: no roll is longer than 35 m.
+  private static let sides = 1...100_000.0
+
   /// The papers of a description, in its order; none if the text is not a PPD.
   static func list(_ description: String) -> [PrintMedia] {
     var labels: [(name: String, label: String)] = []
@@ -26,7 +29,9 @@ enum DriverPapers {
       }
     }
     return labels.compactMap { name, label in
-      guard let sheet = sizes[name], sheet.count == 2 else { return nil }
+      guard let sheet = sizes[name], sheet.count == 2,
+        sheet.allSatisfy(sides.contains)
+      else { return nil }
       return paper(name, label, sheet: sheet, area: areas[name] ?? [])
     }
   }
