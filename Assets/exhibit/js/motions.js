@@ -4,6 +4,8 @@ import { stillness } from "/booth/js/dom.js";
 
 /** Pixels of all motions that stay in memory, four bytes each: 160 MB, which old phones have. */
 const budget = 40_000_000;
+/** Milliseconds before a motion that did not load is loaded anew. */
+const again = 5000;
 
 /** Frames of one sheet after the other, drawn one by one on a small canvas. */
 class Frames {
@@ -13,8 +15,9 @@ class Frames {
   /** Changes with the canvas. */
   version = 0;
 
-  constructor(motion) {
+  constructor(motion, failed) {
     this.motion = motion;
+    this.failed = failed;
     this.pixels = motion.starts.length * motion.width * motion.height;
     this.#canvas.width = motion.width;
     this.#canvas.height = motion.height;
@@ -24,9 +27,11 @@ class Frames {
   async #load(number, url) {
     try {
       const answer = await fetch(url);
-      if (answer.ok) this.#sheets[number] = await createImageBitmap(await answer.blob());
+      // What is no picture throws as well.
+      this.#sheets[number] = await createImageBitmap(await answer.blob());
     } catch {
       // The picture on the wall stays as it is.
+      this.failed();
     }
   }
 
@@ -72,8 +77,9 @@ class Film {
   #waits = false;
   #last = 0;
 
-  constructor(motion) {
+  constructor(motion, failed) {
     Object.assign(this.#video, { muted: true, playsInline: true, loop: motion.repeat });
+    this.#video.onerror = failed;
     this.#video.preload = "auto";
     this.#video.src = motion.url;
   }
@@ -101,6 +107,7 @@ class Film {
   }
 
   drop() {
+    this.#video.onerror = null;
     this.#video.pause();
     this.#video.removeAttribute("src");
     this.#video.load();
@@ -119,7 +126,8 @@ export class Motions {
     let motion = this.#loaded.get(picture);
     if (!motion) {
       const Kind = picture.motion.kind === "film" ? Film : Frames;
-      motion = new Kind(picture.motion);
+      const failed = () => setTimeout(() => this.#leave(picture, motion), again);
+      motion = new Kind(picture.motion, failed);
       this.#loaded.set(picture, motion);
       this.#forget();
     }
@@ -132,12 +140,18 @@ export class Motions {
     let pixels = 0;
     for (const [picture, motion] of [...this.#loaded].reverse()) {
       if (pixels > 0 && pixels + motion.pixels > budget && !this.#drawn.has(picture)) {
-        motion.drop();
-        this.#loaded.delete(picture);
+        this.#leave(picture, motion);
       } else {
         pixels += motion.pixels;
       }
     }
+  }
+
+  /** Drops a motion, unless that is done. */
+  #leave(picture, motion) {
+    if (this.#loaded.get(picture) !== motion) return;
+    motion.drop();
+    this.#loaded.delete(picture);
   }
 
   /** Holds those still that are not shown. */

@@ -364,6 +364,20 @@ def test_first_page(tmp_path):
         assert not page.faults, page.faults
 
 
+# The first sheet of a motion is lost on its way.
+LOST_SHEET = """const ask = window.fetch; let isLost = false;
+  window.fetch = (...what) => {
+    if (isLost || !String(what[0]).startsWith('/exhibit/motions/')) return ask(...what);
+    isLost = true;
+    return Promise.reject(new TypeError('lost')); };"""
+
+
+def test_motion_that_is_lost(exhibit):
+    """A motion that does not load is loaded anew."""
+    with before(exhibit, "race", script=LOST_SHEET) as page:
+        within(30, lambda: len(moves(page)) > 2, "nothing comes alive")
+
+
 def test_reduced_motion(exhibit):
     """With less motion asked for, the first frame stands, and a button lets it move."""
     with before(exhibit, "race", reduced_motion="reduce") as page:
