@@ -40,14 +40,21 @@ export function staffDoor() {
 }
 
 async function enter() {
+  if (inside) return;
   inside = true;
   changed();
   try {
-    showPanel(await api.staff(), door);
+    await openPanel();
   } catch {
     showPIN();
   }
   watch();
+}
+
+/** Shows the panel; who has gone back meanwhile is logged out, as it would stand in public. */
+async function openPanel() {
+  const status = await api.staff().finally(() => inside || api.leave().catch(() => {}));
+  if (inside) showPanel(status, door);
 }
 
 function watch() {
@@ -123,9 +130,9 @@ function showPIN() {
     asking = true;
     try {
       await api.enter(entered);
-      showPanel(await api.staff(), door);
+      await openPanel();
     } catch (error) {
-      if (!(error instanceof Refusal)) return;
+      if (!(error instanceof Refusal) || !inside) return;
       const { left, seconds } = error.body;
       if (error.status === 423)
         trouble = () => say("locked", { count: Math.max(1, Math.ceil(seconds / 60)) });

@@ -307,3 +307,31 @@ def test_who_has_gone_on_stays_there(browser, booth):
     held[0].continue_()
     page.wait_for_timeout(1500)
     assert page.get_attribute("#booth", "data-screen") == "sums"
+
+
+@pytest.mark.browser
+@in_chromium(pin="4711", film=None)
+def test_who_has_gone_back_is_logged_out(browser, booth):
+    """A panel that comes when the staff have gone back from the PIN is not shown to visitors, and
+    the PIN is asked for again.
+    """
+    page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
+    page.focus(".door")
+    page.keyboard.press("Enter")
+    steps.wait(page, "pin")
+    held = []
+    page.route("**/staff/status*", lambda route: held.append(route))
+    for digit in "4711":
+        page.click(f"[data-digit='{digit}']")
+    page.click(".ok")
+    within(20, lambda: (page.wait_for_timeout(50), held)[1], "the panel is not asked for")
+    page.click("#base .aside")
+    steps.wait(page, "attract")
+    with page.expect_response("**/staff/logout"):
+        held[0].continue_()
+    page.wait_for_timeout(500)
+    assert page.get_attribute("#booth", "data-screen") == "attract"
+    page.unroute("**/staff/status*")
+    page.focus(".door")
+    page.keyboard.press("Enter")
+    steps.wait(page, "pin")
