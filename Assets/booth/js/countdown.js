@@ -11,7 +11,7 @@ const burstQualities = [0.92, 0.85, 0.75];
 const mostPixels = 3840 * 2160;
 const mostBytes = 8_000_000;
 /** Milliseconds between the burst's photos: a blink lasts some 150. */
-const burstSpacing = 130;
+export const burstSpacing = 130;
 
 /** More numerals than these have no room beside each other; then only the nearest are shown. */
 const room = 4;

@@ -2,9 +2,9 @@
 // faults have a screen of their own in the same place.
 
 import { api } from "./api.js";
-import { count, numerals } from "./countdown.js";
+import { burstSpacing, count, numerals } from "./countdown.js";
 import { Crop } from "./crop.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, icon, make, pause } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
 import { MachineCamera, MachinePreview } from "./machine.js";
 import { PhotoCamera } from "./photocamera.js";
@@ -222,8 +222,11 @@ export function live() {
   async function send(part) {
     const photos = await camera.burst(burstFrames, part);
     await preview.rest();
-    for (const [index, photo] of photos.entries())
+    for (const [index, photo] of photos.entries()) {
+      // The machine's camera takes each photo when it is asked for it.
+      if (own && index > 0) await pause(burstSpacing);
       await api.shot(photo, index + 1, photos.length, part);
+    }
     visit.advance("taken");
   }
 

@@ -50,6 +50,8 @@ export class MachinePreview {
   #resting = false;
   #busy = false;
   #ratio = 4 / 3;
+  /** The last picture's; null asks for the newest. */
+  #number = null;
   #shown = new LivePicture();
 
   constructor(crop, listener) {
@@ -70,6 +72,8 @@ export class MachinePreview {
       try {
         await this.#next();
       } catch (error) {
+        // Pictures in a folder that holds one have all the same number.
+        this.#number = null;
         if (this.#stopped.signal.aborted) return;
         if (error instanceof Refusal && (error.status === 409 || error.status === 404)) {
           this.listener.refused(error);
@@ -83,11 +87,13 @@ export class MachinePreview {
 
   async #next() {
     const part = this.crop.part(this.#ratio);
-    const { picture, frame } = await api.machineFrame(
+    const { picture, frame, number } = await api.machineFrame(
       part,
       this.crop.isHeld,
+      this.#number,
       this.#stopped.signal,
     );
+    this.#number = number;
     const bitmap = await createImageBitmap(picture);
     const sprites = await this.#shown.load(frame);
     if (!this.#stopped.signal.aborted) {
