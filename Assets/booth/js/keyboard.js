@@ -85,8 +85,9 @@ export function keyboard(fields) {
   let pending = false;
   let accentKey = null;
   let shiftKey = null;
-  /** Whether the next letter is a capital. */
+  /** Whether the next letter is a capital, and whether the last one was by the shift key. */
   let capital = false;
+  let wasCapital = false;
 
   function type(text) {
     const start = field.selectionStart ?? field.value.length;
@@ -124,6 +125,7 @@ export function keyboard(fields) {
     if (changes[text]) return change(changes[text]);
     const letter = pending ? (accented[text] ?? text) : text;
     waits(false);
+    wasCapital = capital;
     type(letter);
     lifts(false);
   }
@@ -174,7 +176,12 @@ export function keyboard(fields) {
       });
       // What the finger typed when it came down gives way to what it chooses then.
       if (variantsOf(text))
-        withVariants(made, variantsOf(text), (variant) => (rub(), type(variant)));
+        withVariants(made, variantsOf(text), (variant) => {
+          rub();
+          capital = wasCapital;
+          type(variant);
+          lifts(false);
+        });
     }
     // The caret stays in the field.
     made.addEventListener("pointerdown", (event) => event.preventDefault());
