@@ -1,6 +1,6 @@
 // The booth's interface: every call of the page to the server but for its words and health.
 
-import { call, either, json } from "./calls.js";
+import { blob, call, either, json } from "./calls.js";
 
 export { Refusal, Unreachable, onUnreachable } from "./calls.js";
 
@@ -46,15 +46,17 @@ export const api = {
       patience: 5000,
     }),
   /**
-   * The machine's own camera: its newest picture, and the answer that a frame of ours would get.
+   * The machine's own camera: its next picture after that of the number `after`, or its newest,
+   * and the answer that a frame of ours would get.
    */
-  machineFrame: async (part, held, signal) => {
-    const response = await call("GET", frames(part, held), {
-      signal: either(signal, pictures.signal),
-      patience: 5000,
+  machineFrame: (part, held, after, signal) => {
+    const path = `${frames(part, held)}${after === null ? "" : `&after=${after}`}`;
+    const read = async (response) => ({
+      picture: await response.blob(),
+      frame: JSON.parse(response.headers.get("Kotinos-Frame")),
+      number: response.headers.get("Kotinos-Number"),
     });
-    const frame = JSON.parse(response.headers.get("Kotinos-Frame"));
-    return { picture: await response.blob(), frame };
+    return call("GET", path, read, { signal: either(signal, pictures.signal), patience: 5000 });
   },
   /** `part` is what the photo shows, or what the server keeps of the machine's picture. */
   shot: (jpeg, number, of, part) => json(
@@ -67,30 +69,24 @@ export const api = {
   arrange: (plan) => json("PUT", "/api/plan", { json: plan }),
   accept: () => json("POST", "/api/review"),
   /** The painted photo; `without` its "wreaths" or its "statue", to drag them on it. */
-  preview: async (plan, { without } = {}) => {
+  preview: (plan, { without } = {}) => {
     const path =
       `/api/preview?plan=${encodeURIComponent(plan)}${without ? `&without=${without}` : ""}`;
-    return (await call("GET", path, { signal: pictures.signal })).blob();
+    return blob("GET", path, { signal: pictures.signal });
   },
 
   /** The film of the coronation: null while it is made, and an empty blob where there is none. */
-  film: async () => {
-    const response = await call("GET", "/api/film", { signal: pictures.signal });
-    return response.status === 202 ? null : response.blob();
-  },
+  film: () => blob("GET", "/api/film", { signal: pictures.signal }),
 
   /** What the visitor is to be called; without a name, nobody is. */
   decideHerald: (call) => json("POST", "/api/herald", { json: call }),
   /** The call as a sound that begins with the film, or at once; empty where there is none. */
-  call: async (withFilm) =>
-    (await call("GET", `/api/herald?film=${withFilm}`, { signal: pictures.signal })).blob(),
+  call: (withFilm) =>
+    blob("GET", `/api/herald?film=${withFilm}`, { signal: pictures.signal }),
   mail: (letter) => json("POST", "/api/mail", { json: letter }),
   delivery: () => json("GET", "/api/mail"),
   /** The card as it would be printed. */
-  card: async (name) => {
-    const options = { json: { name }, signal: pictures.signal };
-    return (await call("POST", "/api/card", options)).blob();
-  },
+  card: (name) => blob("POST", "/api/card", { json: { name }, signal: pictures.signal }),
   print: (name, number) => json("POST", "/api/print", { json: { name, number } }),
   printed: () => json("GET", "/api/print"),
   link: (consent) => json("POST", "/api/link", { json: { consent } }),

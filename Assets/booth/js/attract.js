@@ -55,8 +55,8 @@ export function attract() {
             // Two fingers on two tiles are one visit.
             if (pressed) return;
             pressed = true;
-            await visit.attempt(async () => visit.receive(await api.begin(code)));
-            pressed = false;
+            await visit.attempt(async () => visit.begin(await api.begin(code)))
+              .finally(() => (pressed = false));
           },
         },
       },

@@ -31,8 +31,11 @@ export function either(one, other) {
   return both.signal;
 }
 
-/** A request; its answer, or what kept it from one. */
-export async function call(method, path, { json, jpeg, signal, patience = 20000 } = {}) {
+/**
+ * A request; what `read` makes of its answer, or what kept it from one: also an answer that breaks
+ * off after its headers is none.
+ */
+export async function call(method, path, read, { json, jpeg, signal, patience = 20000 } = {}) {
   const headers = { "Accept-Language": language() };
   let body;
   if (json !== undefined) {
@@ -43,7 +46,7 @@ export async function call(method, path, { json, jpeg, signal, patience = 20000 
     body = jpeg;
   }
   const limit = AbortSignal.timeout(patience);
-  let response;
+  let response, answer;
   try {
     response = await fetch(path, {
       method,
@@ -53,17 +56,20 @@ export async function call(method, path, { json, jpeg, signal, patience = 20000 
       credentials: "same-origin",
       signal: signal ? either(signal, limit) : limit,
     });
+    answer = await (response.ok ? read(response) : response.json().catch(() => null));
   } catch (error) {
     if (signal?.aborted) throw error;
     lost();
     throw new Unreachable(`No answer to ${method} ${path}.`);
   }
-  if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => null));
-  return response;
+  if (!response.ok) throw new Refusal(response.status, answer);
+  return answer;
 }
 
 /** A request whose answer is JSON, or empty. */
-export async function json(method, path, options) {
-  const response = await call(method, path, options);
-  return response.status === 204 ? null : response.json();
-}
+export const json = (method, path, options) =>
+  call(method, path, (response) => (response.status === 204 ? null : response.json()), options);
+
+/** A request whose answer is a file; null where it is not made yet. */
+export const blob = (method, path, options) =>
+  call(method, path, (response) => (response.status === 202 ? null : response.blob()), options);

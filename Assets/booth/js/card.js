@@ -112,9 +112,10 @@ export function printedCard(typedName = () => "") {
           fault = refusal.code === "printer" ? "noCardNow" : "trouble";
           return true;
         },
-      );
-      sending = false;
-      order.removeAttribute("aria-busy");
+      ).finally(() => {
+        sending = false;
+        order.removeAttribute("aria-busy");
+      });
       if (!lower) return;
       if (answer) {
         ordered += 1;

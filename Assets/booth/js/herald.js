@@ -114,8 +114,7 @@ export function herald() {
         blame(refusal.code === "herald" ? "callRefused" : "trouble");
         return true;
       },
-    );
-    sending = false;
+    ).finally(() => (sending = false));
   }
 
   const head = make(

@@ -212,8 +212,12 @@ export function mail() {
     if (sending) return;
     busy(true);
     announce(say("sending"));
-    // The event of the new state may come before this answer, which says what became of the mail.
+    // The event of the new state may come before the answer, which says what became of the mail.
     const release = visit.hold();
+    await deliver().finally(() => (busy(false), release()));
+  }
+
+  async function deliver() {
     let told = false;
     const answer = await visit.attempt(
       () => api.mail({
@@ -228,14 +232,14 @@ export function mail() {
         return true;
       },
     );
-    busy(false);
+    // An answer that comes late belongs to nobody: a next visitor would find the address.
+    if (!visit.session) return;
     if (answer) {
       visit.mailed = answer;
       keepTyped(true);
-      if (visit.session?.state === "queued") visit.mail(false);
+      if (visit.session.state === "queued") visit.mail(false);
       else visit.advance("queued");
     } else if (told && ofTheAddress.has(fault)) focusOn(field);
-    release();
   }
 
   function keepTyped(refused) {

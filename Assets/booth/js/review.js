@@ -134,9 +134,8 @@ export function review() {
       if (gone) return;
       if (!hoops.busy()) frame.classList.remove("local");
       prepared = draft.prepare(answer.plan, plan);
-    })();
+    })().finally(() => (painting = null));
     await painting;
-    painting = null;
     if (gone) return;
     tell();
     prepared.then(rest);
@@ -162,13 +161,12 @@ export function review() {
   async function accept() {
     if (leaving || !placement) return;
     leaving = true;
-    if (timer || painting) await flush();
     await visit.attempt(async () => {
+      if (timer || painting) await flush();
       const session = await api.accept();
       visit.reviewingAgain = false;
       visit.learn(session);
-    });
-    leaving = false;
+    }).finally(() => (leaving = false));
   }
 
   async function retake() {
@@ -177,8 +175,7 @@ export function review() {
     await visit.attempt(async () => {
       await api.retake();
       visit.advance("preview");
-    });
-    leaving = false;
+    }).finally(() => (leaving = false));
   }
 
   /** Drops every copy of the photo. */
