@@ -5,7 +5,7 @@ import { say } from "./language.js";
 import { raise } from "./slab.js";
 
 /** Milliseconds between the visitor's signs of life to the server. */
-const heartbeat = 10000;
+export const heartbeat = 10000;
 
 let limits = null;
 let timer = 0;

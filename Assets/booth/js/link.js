@@ -11,12 +11,6 @@ import { focusOn } from "./screens.js";
 import { raise } from "./slab.js";
 import { visit } from "./visit.js";
 
-/**
- * Milliseconds between signs of life while the code is shown: the visitor touches the phone, not
- * us.
- */
-const heartbeat = 20000;
-
 /** Minutes and seconds. */
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
@@ -80,8 +74,7 @@ export function phoneLink() {
       const link = await visit.attempt(
         () => api.link(consent.version),
         () => true,
-      );
-      asking = false;
+      ).finally(() => (asking = false));
       if (lower !== raised) return; // the slab was closed meanwhile
       if (link) standShowing(link);
       else blame("trouble");
@@ -113,13 +106,11 @@ export function phoneLink() {
         if (visit.session?.link) works = true;
         else if (works) end();
       });
-      const beating = setInterval(() => visit.tellLanguage(), heartbeat);
       const { origin } = new URL(url);
       // Where it needs two lines, the second begins with its path.
       const address = make("p", { class: "url" }, origin, make("wbr"), url.slice(origin.length));
       hide = () => {
         clearInterval(ticking);
-        clearInterval(beating);
         deaf();
         unshow();
         address.remove();

@@ -36,9 +36,12 @@ export function watchServer({ rank, left, back }) {
       return;
     }
     since = 0;
-    await back?.();
-    lower?.();
-    lower = null;
+    try {
+      await back?.();
+    } finally {
+      lower?.();
+      lower = null;
+    }
   }
 
   function lose() {

@@ -5,7 +5,7 @@ import { stayAwake } from "./awake.js";
 import { onChoice } from "./chooser.js";
 import { connect, reconnect } from "./connection.js";
 import { watchIdle } from "./idle.js";
-import { button, make } from "./dom.js";
+import { announce, button, make } from "./dom.js";
 import "./keys.js";
 import { houseLanguage, rewrite, say, setLanguage } from "./language.js";
 import { show, shown } from "./screens.js";
@@ -27,6 +27,11 @@ import { choosesWay, ways } from "./ways.js";
  * scan.
  */
 const scanning = 60;
+/**
+ * Milliseconds between the signs of life of a visitor with a phone or a card in the hand, who
+ * touches nothing here: the server waits for 45 s at least (`--idle 30`).
+ */
+const heartbeat = 20000;
 
 function screenFor() {
   if (staffing()) return ["staff", null];
@@ -62,7 +67,11 @@ function route() {
     known = here;
     // Neither an old stream's cookie nor its last event, which is late, belongs to this visit.
     reconnect();
-    if (!here) resetView();
+    if (!here) {
+      resetView();
+      // A screen reader would still find the last words, an address among them.
+      announce("");
+    }
     if (!here && !staffing()) setLanguage(houseLanguage);
   }
   idle(next);
@@ -72,6 +81,14 @@ function route() {
   }
   place = next;
   show(build());
+}
+
+/**
+ * Builds anew a screen that shows what the server told it once: a refusal or a lost answer may have
+ * kept that from it. An answer that the visitor reads stays.
+ */
+function renew() {
+  if ((place === "quiz" && !visit.reading) || place === "review") place = "";
 }
 
 function idle(next) {
@@ -117,6 +134,8 @@ function trouble(refusal) {
   const lower = () => {
     troubled?.();
     troubled = null;
+    renew();
+    visit.changed();
   };
   const busy = refusal.code === "busy";
   const again = button("clay", () => say("tryAgain"), lower);
@@ -155,6 +174,10 @@ connect(
       visit.changed();
     },
   },
-  () => visit.resync(),
+  () => {
+    renew();
+    return visit.resync();
+  },
 );
+setInterval(() => visit.taking && visit.tellLanguage(), heartbeat);
 visit.resync().then(() => shown() ?? route());

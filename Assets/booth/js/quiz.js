@@ -101,7 +101,7 @@ export function quiz() {
     const { learned, lost } = verdict;
     play("wrong");
     if (learned) grow(at, count);
-    visit.reading = learned;
+    visit.reading = true;
     const line = (place, kind, words, mark) =>
       make(
         "div",

@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { printedCard } from "./card.js";
 import { announce, button, icon, make } from "./dom.js";
 import { coronationFilm } from "./film.js";
+import { heartbeat } from "./idle.js";
 import { follow, rewrite, say } from "./language.js";
 import { phoneLink } from "./link.js";
 import { museumSign } from "./museum.js";
@@ -107,15 +108,23 @@ export function thanks() {
     clock.textContent = say("closesIn", { count: Math.max(left, 0) });
     if (left <= 0) visit.end();
   }
-  // Any touch or key keeps the page for as long again.
+  // Any touch or key keeps the page for as long again, and the visit on the server.
+  let lastBeat = performance.now();
   const stay = () => {
     left = whole + 1;
     tick();
+    if (performance.now() - lastBeat < heartbeat) return;
+    lastBeat = performance.now();
+    visit.tellLanguage();
   };
   pie.style.setProperty("--part", "360deg");
   const ticking = setInterval(tick, 1000);
+  // What is not known yet, as its answer was lost, is asked for again.
   const poll = setInterval(
-    () => ["sending", "waiting"].includes(mailed?.delivery) && visit.session?.mail && ask(),
+    () => {
+      const isOpen = ["sending", "waiting"].includes(mailed?.delivery ?? "sending");
+      if (isOpen && visit.session?.mail) ask();
+    },
     asking,
   );
   for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, stay, true);

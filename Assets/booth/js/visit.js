@@ -6,6 +6,8 @@ import { language, setLanguage } from "./language.js";
 
 const listeners = new Set();
 let held = 0;
+/** The call that ends the visit, while it is under way. */
+let farewell = null;
 
 export const visit = {
   /** The server's session; null between visits. */
@@ -38,8 +40,13 @@ export const visit = {
    */
   switching: false,
 
+  /** Whether the visit is over here, and the server is still to hear of it. */
+  ending: false,
+
   /** The address and name to mend or to go on with, and whether the mail server refused them. */
   typed: null,
+  /** What became of the mail, for the last screen. */
+  mailed: null,
 
   /** What the herald is to call, as it was typed, and whether it is still to be heard. */
   called: null,
@@ -79,9 +86,10 @@ export const visit = {
     };
   },
 
-  /** Takes over what the server told. */
+  /** Takes over what the server told; a promise where the visit is over. */
   receive(session) {
     if (!session || session.state === "idle") return this.forget();
+    if (this.ending) return this.end();
     // An event may be older than the answer to the visitor's last press.
     if (this.session && session.revision < this.session.revision) return;
     // Also once the photo is mailed, a visitor may be at the address: at another one.
@@ -90,6 +98,12 @@ export const visit = {
     this.session = session;
     if (!this.switching && session.language !== language()) setLanguage(session.language);
     this.changed();
+  },
+
+  /** Takes over a new visit: the server has ended the one before. */
+  begin(session) {
+    this.ending = false;
+    this.receive(session);
   },
 
   /** Takes over an answer of the visit that is going on; a late one must not bring an ended one back. */
@@ -113,8 +127,8 @@ export const visit = {
   forget() {
     this.session = null;
     this.reviewingAgain = this.mailing = this.reading = false;
-    this.typed = this.called = null;
-    this.calls = false;
+    this.typed = this.called = this.mailed = null;
+    this.calls = this.ending = false;
     this.changed();
   },
 
@@ -148,24 +162,24 @@ export const visit = {
     }
   },
 
-  /** Asks the server for the session. */
+  /** Asks the server for the session; where it does not tell, the next event does. */
   async resync() {
     try {
-      this.receive(await api.session());
+      await this.receive(await api.session());
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) this.forget();
-      else if (!(error instanceof Unreachable)) throw error;
+      else if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
     }
   },
 
-  /** Ends the visit: the server wipes the photo. */
-  async end() {
-    try {
-      await api.end();
-    } catch (error) {
-      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
-    }
-    this.forget();
+  /** Ends the visit: the server wipes the photo, later where it does not hear of it now. */
+  end() {
+    return (farewell ??= (async () => {
+      let failed = null;
+      await api.end().catch((error) => (failed = error));
+      this.forget();
+      this.ending = failed !== null;
+    })().finally(() => (farewell = null)));
   },
 
   /**

@@ -4,8 +4,9 @@ import pytest
 
 import booth as steps
 import photos
-from booth import SIZES, drag, liked, middle, settled, shoot, viewport, wait
-from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium, taken
+from booth import (
+    SIZES, answer_right, begin, drag, liked, middle, settled, shoot, viewport, wait)
+from chromium import FAST, LANDSCAPE, PORTRAIT, enter, fetched, in_chromium, taken
 from observing import keep, switched
 from waiting import within
 
@@ -261,6 +262,9 @@ def test_camera_of_the_machine(browser, booth):
     wait(page, "camera")
     plug(booth)
     wait(page, "live")
+    # The next picture is asked for, not the same one again.
+    with page.expect_request(lambda request: "&after=0" in request.url):
+        pass
     shoot(page)
 
 
@@ -289,6 +293,8 @@ def test_network_cut(browser, booth):
     page.context.set_offline(True)
     page.wait_for_selector("[data-slab=lost]", timeout=8000)
     page.wait_for_timeout(2500)
+    # A server that is back and busy has the slab lowered all the same.
+    page.route("**/api/session", lambda route: route.fulfill(status=429, json={}), times=1)
     page.context.set_offline(False)
     page.wait_for_selector("[data-slab=lost]", state="detached", timeout=3000)
     count = page.evaluate("() => performance.getEntriesByType('resource').length")
@@ -296,3 +302,64 @@ def test_network_cut(browser, booth):
         "count => { performance.setResourceTimingBufferSize(9999); return performance.getEntriesByType('resource').length > count }",
         arg=count,
         timeout=3000)
+
+
+@in_chromium()
+def test_end_that_is_lost(browser, booth):
+    """A visit whose end the server does not hear of is over all the same: the page shows none of it
+    again, and tells the server when it answers.
+    """
+    page = enter(browser, booth, "taken")
+    page.route("**/api/session", lambda route: route.abort(), times=1)
+    page.click("#base .aside")
+    wait(page, "attract")
+    within(
+        10, lambda: (page.wait_for_timeout(50), fetched(page, "/api/session"))[1] == {"state": "idle"},
+        "the server keeps the visit")
+    assert page.get_attribute("#booth", "data-screen") == "attract"
+    begin(page, "en")
+
+
+@in_chromium(*FAST)
+def test_answers_that_are_lost(browser, booth):
+    """An answer that does not come, or breaks off, leaves no screen that a press does nothing on."""
+    page = steps.open_page(browser, booth.url, LANDSCAPE, **steps.LESS_MOTION)
+
+    def lost(path: str, method: str, body: str | None = None) -> None:
+        """Has the next answer to a call get lost, or come as `body`."""
+        calls = [method]
+
+        def lose(route):
+            if [route.request.method] != calls:
+                return route.fallback()
+            calls.clear()
+            if body is None:
+                route.fetch()
+                route.abort()
+            else:
+                route.fulfill(status=200, body=body, content_type="application/json")
+
+        page.route(path, lose)
+
+    lost("**/api/session", "POST", "{")
+    page.click(".tile[lang=en]")
+    page.wait_for_timeout(500)
+    begin(page, "en")
+    for what, method in (("quiz", "GET"), ("quiz", "POST"), ("photo", "GET")):
+        lost(f"**/api/{what}", method)
+        if what == "quiz":
+            question = page.inner_text("h1.question")
+            steps.right_answer(page).click()
+            steps.another_question(page, question)
+    wait(page, "quiz")
+    answer_right(page, 1)
+    wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths]")
+    shoot(page)
+    settled(page)
+    lost("**/api/preview*", "GET", "{")
+    page.click(".nudge.down")
+    settled(page)
+    # The browser itself notes what was lost.
+    page.faults = [fault for fault in page.faults if "ERR_FAILED" not in fault]
+    liked(page)

@@ -12,6 +12,7 @@ from booth import (
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium
 from mailboxes import Faults, Recorder
 from observing import only_language, switched, tab_to
+from waiting import within
 
 pytestmark = pytest.mark.browser
 
@@ -199,7 +200,7 @@ def hold(page, client, key: str, onto: str | None = None) -> None:
     touch("touchEnd")
 
 
-@in_chromium(mail=Recorder)
+@in_chromium(mail=Recorder, museum={"museum.toml": "[line]\n"})
 def test_all_letters(browser, booth):
     """The keys give every character that an address may have,
     and accents in both alphabets to a finger that stays.
@@ -240,6 +241,14 @@ def test_all_letters(browser, booth):
     for key in "ao":
         hold(page, client, key)
         assert row(), f"the row over {key} leaves the board"
+    # A capital's variant is a capital.
+    page.fill("#line", "")
+    page.focus("#line")
+    page.keyboard.type("Museum of ")
+    page.tap("[data-key='⇧']")
+    hold(page, client, "e", "é")
+    hold(page, client, "e", "é")
+    assert page.input_value("#line") == "Museum of Éé"
     assert not page.faults, page.faults
 
 
@@ -339,7 +348,16 @@ def test_code_left_alone(browser, booth):
     minute.
     """
     page = to_clocked_thanks(browser, booth)
+    signs = []
+    page.on("request", lambda request: request.method == "PUT" and signs.append(request.url))
+    # The server, which ends a visit of which it hears nothing, hears of a touch, and of a slab.
+    page.clock.run_for(11000)
+    page.keyboard.press("Shift")
     page.click(".phone")
+    heard = lambda times: (page.wait_for_timeout(50), len(signs) == times)[1]
+    within(5, lambda: heard(1), "the server does not hear of a touch")
+    page.clock.run_for(21000)
+    within(5, lambda: heard(2), "the server does not hear of the slab")
     show_code(page)
     page.clock.run_for(57000)
     assert page.query_selector(".modules") and not page.query_selector("[data-slab=idle]"), (

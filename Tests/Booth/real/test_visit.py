@@ -108,6 +108,8 @@ def test_by_touch():
             page.wait_for_selector("h1.sent", timeout=8000)
             page.tap("[data-screen=thanks] .clay")
             steps.wait(page, "attract")
+            # Not even a screen reader finds the address that was said there.
+            page.wait_for_function("() => document.getElementById('status').textContent === ''")
             assert not [fault for fault in page.faults if "422" not in fault], page.faults
             rows = booth.rows()
             assert [
