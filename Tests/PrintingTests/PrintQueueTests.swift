@@ -92,12 +92,14 @@ struct PrintQueueTests {
   }
 
   @Test(
-    "A printer that lost its power while it printed makes the print uncertain; a person decides")
-  func forgotten() async throws {
+    "A printer that lost its power while it printed makes the print uncertain; a person decides",
+    arguments: [false, true])
+  func forgotten(isCalledOff: Bool) async throws {
     try virtual.setSeconds(600)
     let ids = try (0..<2).map { try queue.enqueue(Samples.card($0)) }
     _ = try await queue.run(printer: printer)
     #expect(try queue.job(ids[0]).state == .handedOver)
+    if isCalledOff { try queue.cancel(ids[0]) }
     virtual.stop()
     try virtual.setSeconds(0)
     try virtual.start()
@@ -107,7 +109,8 @@ struct PrintQueueTests {
     #expect(try queue.job(ids[0]).state == .uncertain)
     #expect(try spooled == ["\(ids[0]).jpg"])
     try queue.retry(ids[0])
-    #expect(try queue.job(ids[0]).mayBeDuplicate == true)
+    let again = try queue.job(ids[0])
+    #expect(again.mayBeDuplicate && !again.isCancelling)
     #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [ids[0]])
     #expect(try spooled == [])
   }

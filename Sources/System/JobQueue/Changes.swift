@@ -20,7 +20,7 @@ extension JobQueue {
       job,
       """
       state = 'waiting', next_try_at = :now, waits_since = :now, uncertain_tries = 0,
-        may_be_duplicate = may_be_duplicate OR (:canAsk AND state <> 'waiting'),
+        is_cancelling = 0, may_be_duplicate = may_be_duplicate OR (:canAsk AND state <> 'waiting'),
         tries = CASE WHEN :canAsk THEN 0 ELSE tries END
       """, when: wanted)
   }
