@@ -12,7 +12,8 @@ enum DeliveryRefusal: Error, Sendable, Equatable {
   /// A stable word for the database and scripts.
   var kind: String {
     switch self {
-    case .reply, .noSMTPUTF8, .tooLarge: "refused"
+    case .reply, .noSMTPUTF8: "refused"
+    case .tooLarge: "too-large"
     case .addressUnreadable: "address-unreadable"
     }
   }

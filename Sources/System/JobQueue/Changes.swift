@@ -146,8 +146,7 @@ extension JobQueue {
   @discardableResult
   public func removeStrays() throws(QueueError) -> Int {
     let names = try strays()
-    for name in names { unlink("\(folder.spool)/\(name)") }
-    return names.count
+    return names.count { unlink("\(folder.spool)/\($0)".pathBytes) == 0 }
   }
 
   /// Removes rows in three steps, so that no file outlives its row: it clears what the rows say

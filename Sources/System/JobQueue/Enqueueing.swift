@@ -2,6 +2,7 @@ import Files
 import Foundation
 import GRDB
 import Logging
+import Synchronization
 
 /// The result of a submission.
 public struct JobReceipt: Sendable, Equatable {
@@ -34,6 +35,14 @@ extension JobQueue {
   package func enqueue(
     _ fields: Fields, _ files: [JobFile], id: String, key: String? = nil, byteCount: Int
   ) throws(QueueError) -> JobReceipt {
+    try queueing.withLock { _ throws(QueueError) in
+      try prepare(fields, files, id: id, key: key, byteCount: byteCount)
+    }
+  }
+
+  private func prepare(
+    _ fields: Fields, _ files: [JobFile], id: String, key: String?, byteCount: Int
+  ) throws(QueueError) -> JobReceipt {
     // Finishing and deleting waiting jobs needs the reserve's room, which new jobs must not take.
     do {
       try reserve.take()
@@ -50,7 +59,8 @@ extension JobQueue {
       try database.write(usingReserve: false) { try set(id, .waiting, nextTryAt: now, in: $0) }
     } catch {
       folder.remove(id, files.map(\.name))
-      // If this fails too, the row stays `preparing`, and a later recovery fails it as interrupted.
+      // If this fails too, the row stays `preparing`: the same job replaces it, or the next run
+      // fails it as interrupted.
       _ = try? database.write {
         try $0.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
       }
@@ -61,9 +71,10 @@ extension JobQueue {
     return JobReceipt(id: id, state: .waiting, isNew: true)
   }
 
-  /// The faults of the queue itself; a job that failed with one of them can be submitted again.
+  /// The faults after which a job can be submitted again: those of the queue itself, and one that
+  /// other settings mend.
   private static var replaceableFaults: Set<String> {
-    ["interrupted", "file-lost", "address-unreadable"]
+    ["interrupted", "file-lost", "address-unreadable", "given-up", "too-large"]
   }
 
   /// - Returns: the receipt of the job that already has the key; nil for a new job.
@@ -80,7 +91,10 @@ extension JobQueue {
           JobState(rawValue: try found.decode(forColumn: "state")) ?? .waiting
         )
         let fault: String? = try found.decode(forColumn: "fault_kind")
-        guard state == .failed, fault.map(Self.replaceableFaults.contains) == true else {
+        let owner: String? = try found.decode(forColumn: "owner")
+        let isLeft = state == .preparing && owner == lease.token
+        let hasFailed = state == .failed && fault.map(Self.replaceableFaults.contains) == true
+        guard isLeft || hasFailed else {
           return JobReceipt(id: id, state: state, isNew: false)
         }
         // Once the row is gone, no recovery removes the old job's files.
@@ -120,5 +134,21 @@ extension JobQueue {
         state.rawValue, nextTryAt, fault?.kind, fault?.reason, countsTry ? 1 : 0, now,
         state == .uncertain, erasing, id,
       ])
+  }
+
+  /// Notes that a job may have arrived: it is tried again, or waits for a person.
+  ///
+  /// - Parameter tries: its tries without an answer before this one.
+  func setUncertain(
+    _ id: String, after tries: Int, nextTryAt: Double, _ fault: JobFault, countsTry: Bool = false,
+    in database: Database
+  ) throws {
+    let isLast = !policy.sendsUncertainAgain || tries >= policy.uncertainTries - 1
+    try set(
+      id, .uncertain, nextTryAt: isLast ? nil : nextTryAt,
+      fault: JobFault(fault.kind, fault.reason + (isLast ? kind.decision : "")),
+      countsTry: countsTry, in: database)
+    try database.execute(
+      sql: "UPDATE job SET uncertain_tries = uncertain_tries + 1 WHERE id = ?", arguments: [id])
   }
 }

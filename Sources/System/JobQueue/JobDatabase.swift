@@ -28,6 +28,8 @@ package struct JobDatabase: Sendable {
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA secure_delete = ON")
       try database.execute(sql: "PRAGMA foreign_keys = ON")
+      // VACUUM copies the rows, addresses among them: not into a folder of temporary files.
+      try database.execute(sql: "PRAGMA temp_store = MEMORY")
     }
     try Self.requireFile(path, kind)
     // The file's permissions must be right before SQLite opens it: SQLite gives them to its log and

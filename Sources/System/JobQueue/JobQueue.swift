@@ -2,6 +2,7 @@ import Files
 public import Foundation
 import GRDB
 package import Logging
+import Synchronization
 
 /// A durable queue of jobs of one kind: files in a spool folder, and a database row with each job's
 /// state. A queued job is done once, or its state says why not.
@@ -16,6 +17,10 @@ public final class JobQueue<Fields: JobFields>: Sendable {
   let reserve: Reserve
   let lease: Lease
   let logger: Logger
+  /// Taken by a run, and by the queueing of a job: this object does one of each at a time. Rows that
+  /// it has claimed while neither is taken were left by a fault.
+  let running = Mutex(())
+  let queueing = Mutex(())
   /// Whether the reserve existed before this process opened the queue.
   private let hadReserve: Bool
 

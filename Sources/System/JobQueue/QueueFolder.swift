@@ -105,7 +105,7 @@ package struct QueueFolder: Sendable {
   }
 
   func remove(_ id: String, _ names: [String]) {
-    for name in names { unlink(file(id, name)) }
+    for name in names { unlink(file(id, name).pathBytes) }
   }
 
   /// The names of all jobs' files, by the identifier before the first dot.

@@ -2,29 +2,33 @@ import Files
 import Foundation
 import GRDB
 import Logging
+import Synchronization
 
 extension JobQueue {
-  /// Repairs what dead processes left: claimed rows, rows without a file, files that no row names.
+  /// Repairs what dead processes, and this one's failed runs, left: claimed rows, rows without a
+  /// file, files that no row names.
   func recover() throws(QueueError) {
     // It lists files first and reads rows second: every listed file then has its row.
     let files = folder.contents()
     let owners = try database.read {
       try String.fetchAll(
-        $0, sql: "SELECT DISTINCT owner FROM job WHERE owner IS NOT NULL AND owner <> ?",
-        arguments: [lease.token])
+        $0, sql: "SELECT DISTINCT owner FROM job WHERE owner IS NOT NULL")
     }
-    for token in owners where !Lease.isAlive(token, in: folder.owners) { try reclaim(token) }
+    for token in owners where token == lease.token || !Lease.isAlive(token, in: folder.owners) {
+      try queueing.withLock { _ throws(QueueError) in try reclaim(token) }
+    }
     Lease.clearDead(in: folder.owners, except: lease.token)
     AtomicFile.removeStaleTemporaryFiles(in: folder.spool)
     try match(files)
   }
 
-  /// Releases the jobs of a dead process.
+  /// Releases the jobs that a process claimed and left.
   private func reclaim(_ token: String) throws(QueueError) {
     let now = now
     try database.write { database in
       let rows = try Row.fetchAll(
-        database, sql: "SELECT id, state, files, handed_over_at FROM job WHERE owner = ?",
+        database,
+        sql: "SELECT id, state, files, handed_over_at, uncertain_tries FROM job WHERE owner = ?",
         arguments: [token])
       for row in rows {
         let id: String = try row.decode(forColumn: "id")
@@ -46,13 +50,15 @@ extension JobQueue {
           // The next run asks the receiver what became of it.
           try database.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])
         case "running" where isWhole:
-          try set(id, .uncertain, nextTryAt: now, fault: stopped, in: database)
+          try setUncertain(
+            id, after: row.decode(forColumn: "uncertain_tries"), nextTryAt: now, stopped,
+            in: database)
         case "running": try set(id, .waiting, nextTryAt: now, in: database)
         default:
           try database.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])
         }
       }
-      logger.notice("reclaimed from a dead process", metadata: ["count": "\(rows.count)"])
+      if !rows.isEmpty { logger.notice("reclaimed", metadata: ["count": "\(rows.count)"]) }
     }
   }
 
@@ -180,9 +186,9 @@ extension JobQueue {
 
   /// Ends jobs that have waited for too long: they fail, and the queue erases their files. If a
   /// receiver has such a job, the queue first calls it off there.
+  ///
   /// - Parameter tried: the jobs that the run tried, which may end beside those that wait for a
   ///   person; nil for all, if the receiver keeps every job from being tried.
-  ///   receiver keeps every job from being tried.
   /// - Returns: the jobs that failed.
   func giveUp(_ tried: Set<String>?, afterPause: Bool) throws(QueueError) -> [String] {
     let now = now
@@ -207,8 +213,8 @@ extension JobQueue {
           state: try $0.decode(forColumn: "state") as String,
           files: try $0.fileNames(),
           since: try $0.decode(forColumn: "waits_since") as Double,
-          isTriedAgain: try $0.decode(forColumn: "next_try_at") as Double? != nil
-            || $0.decode(forColumn: "state") as String != "uncertain"
+          isTriedAgain: try $0.decode(forColumn: "state") as String != "uncertain"
+            || policy.sendsUncertainAgain && $0.decode(forColumn: "next_try_at") as Double? != nil
         )
       }
     }
@@ -219,20 +225,24 @@ extension JobQueue {
       guard !isOut || row.since <= limit - policy.giveUp else {
         try database.write {
           try $0.execute(
-            sql: "UPDATE job SET is_cancelling = 1 WHERE id = ?", arguments: [row.id])
+            sql: "UPDATE job SET is_cancelling = 1 WHERE id = ? AND state = ?",
+            arguments: [row.id, row.state])
         }
         continue
       }
-      try database.write {
+      // A person may have retried the job meanwhile, which then waits anew.
+      let isEnded = try database.write {
         try $0.execute(
           sql: """
             UPDATE job SET state = 'failed', next_try_at = NULL, updated_at = ?, fault_kind = ?,
               reason = ?, files = '', is_cancelling = 0
-            WHERE id = ? AND owner IS NULL AND state = ?
+            WHERE id = ? AND owner IS NULL AND state = ? AND waits_since = ?
             """,
-          arguments: [now, fault.kind, fault.reason, row.id, row.state])
-        if $0.changesCount == 1 { ended.append(row.id) }
+          arguments: [now, fault.kind, fault.reason, row.id, row.state, row.since])
+        return $0.changesCount == 1
       }
+      guard isEnded else { continue }
+      ended.append(row.id)
       folder.remove(row.id, row.files)
       logger.notice("gave up", metadata: ["id": "\(row.id)"])
     }
@@ -259,11 +269,12 @@ extension JobQueue {
   }
 
   func eraseFiles(_ id: String, _ names: [String]) throws(QueueError) {
-    try database.write {
+    let isErased = try database.write {
       try $0.execute(
         sql: "UPDATE job SET files = '' WHERE id = ? AND state = 'failed' AND owner IS NULL",
         arguments: [id])
+      return $0.changesCount == 1
     }
-    folder.remove(id, names)
+    if isErased { folder.remove(id, names) }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Logging
+import Synchronization
 
 /// What one run of a queue did.
 package struct RunReport: Sendable, Equatable {
@@ -24,10 +25,21 @@ extension JobQueue {
   /// has one job at a time.
   ///
   /// - Parameter ignoringHold: Tries even a receiver that is on hold.
-  /// - Throws: ``QueueError`` for the queue's folder, and what the courier throws. The courier
-  ///   reports what is wrong with the receiver.
+  /// - Throws: ``QueueError`` for the queue's folder or a run of this object that goes on, and what
+  ///   the courier throws. The courier reports what is wrong with the receiver.
   package func run<Carrier: Courier & ~Copyable>(
     with courier: inout Carrier, ignoringHold: Bool = false,
+    using generator: inout some RandomNumberGenerator
+  ) throws -> RunReport where Carrier.Fields == Fields {
+    let report = try running.withLockIfAvailable { _ in
+      try work(with: &courier, ignoringHold: ignoringHold, using: &generator)
+    }
+    guard let report else { throw error(.isRunning) }
+    return report
+  }
+
+  private func work<Carrier: Courier & ~Copyable>(
+    with courier: inout Carrier, ignoringHold: Bool,
     using generator: inout some RandomNumberGenerator
   ) throws -> RunReport where Carrier.Fields == Fields {
     try recover()
@@ -195,38 +207,34 @@ extension JobQueue {
     case .hold(_, _, _, let outcome, _):
       try record(outcome, for: job, in: &report, using: &generator)
     case .done:
-      try database.write {
+      let files = try database.write {
+        let files = try fileNames(of: id, in: $0)
         try set(id, .done, nextTryAt: nil, countsTry: true, erasing: true, in: $0)
+        return files
       }
       FailPoint.afterMark.reach()
-      folder.remove(id, job.files)
+      folder.remove(id, files)
       report.done.append(id)
       logger.info("\(kind.word(for: .done))", metadata: ["id": "\(id)"])
     case .failed(let fault, let keepsFiles):
       // Staff may have called the job off while its receiver had it.
       let isCancelled = try isCancelling(id)
       let erasing = isCancelled || !keepsFiles
-      try database.write {
+      let files = try database.write {
+        let files = try fileNames(of: id, in: $0)
         try set(
           id, isCancelled ? .cancelled : .failed, nextTryAt: nil, fault: isCancelled ? nil : fault,
           countsTry: true, erasing: erasing, in: $0)
+        return files
       }
-      if erasing { folder.remove(id, job.files) }
+      if erasing { folder.remove(id, files) }
       if isCancelled { report.cancelled.append(id) } else { report.failed.append(id) }
       logger.warning("\(fault.kind), for good", metadata: ["id": "\(id)"])
     case .uncertain(let fault):
-      let isLast =
-        !policy.sendsUncertainAgain || job.uncertainTries + 1 >= policy.uncertainTries
       let delay = policy.backoff.delay(afterTries: job.tries + 1, using: &generator)
-      let reason = fault.reason + (isLast ? kind.decision : "")
       try database.write {
-        try set(
-          id, .uncertain, nextTryAt: isLast ? nil : now + delay,
-          fault: JobFault(fault.kind, reason),
-          countsTry: true, in: $0)
-        try $0.execute(
-          sql: "UPDATE job SET uncertain_tries = uncertain_tries + 1 WHERE id = ?",
-          arguments: [id])
+        try setUncertain(
+          id, after: job.uncertainTries, nextTryAt: now + delay, fault, countsTry: true, in: $0)
       }
       report.uncertain.append(id)
       logger.warning("uncertain", metadata: ["id": "\(id)"])
@@ -255,6 +263,13 @@ extension JobQueue {
     }
   }
 
+  /// The names of a job's files as its row has them: the courier may have changed the job that it
+  /// was given.
+  private func fileNames(of id: String, in database: Database) throws -> [String] {
+    try Row.fetchOne(database, sql: "SELECT files FROM job WHERE id = ?", arguments: [id])?
+      .fileNames() ?? []
+  }
+
   private func isCancelling(_ id: String) throws(QueueError) -> Bool {
     try database.read {
       try Bool.fetchOne($0, sql: "SELECT is_cancelling FROM job WHERE id = ?", arguments: [id])
@@ -268,8 +283,22 @@ extension JobQueue {
     using generator: inout some RandomNumberGenerator
   ) throws(QueueError) {
     for (id, fault) in again.sorted(by: { $0.key < $1.key }) where report.failed.contains(id) {
-      let delay = policy.backoff.delay(afterTries: try job(id).tries, using: &generator)
-      try database.write { try set(id, .waiting, nextTryAt: now + delay, fault: fault, in: $0) }
+      // A person may have changed or discarded the job meanwhile.
+      let isBack = try database.write {
+        guard
+          let row = try Row.fetchOne(
+            $0,
+            sql: """
+              SELECT * FROM job WHERE id = ? AND state = 'failed' AND owner IS NULL AND files <> ''
+              """,
+            arguments: [id])
+        else { return false }
+        let delay = policy.backoff.delay(
+          afterTries: try Job<Fields>(row).tries, using: &generator)
+        try set(id, .waiting, nextTryAt: now + delay, fault: fault, in: $0)
+        return true
+      }
+      guard isBack else { continue }
       report.failed.removeAll { $0 == id }
       report.deferred += 1
     }
