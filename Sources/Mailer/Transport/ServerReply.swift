@@ -6,7 +6,7 @@ public struct ServerReply: Sendable, Equatable {
   /// The three digits of RFC 5321 4.2.
   public let code: Int
   /// The text without code, control characters and the recipient's address, which servers repeat;
-  /// at most 400 characters.
+  /// at most 400 Unicode scalars.
   public let text: String
 
   /// A reply whose text holds no address.
@@ -15,20 +15,25 @@ public struct ServerReply: Sendable, Equatable {
     self.text = text
   }
 
-  /// The characters kept of a text, since RFC 5321 allows any number of lines.
+  /// The Unicode scalars kept of a text, since RFC 5321 allows any number of lines, and a character
+  /// may have any number of accents.
   static let textLimit = 400
 
   init(code: Int, lines: [String], hiding recipient: EmailAddress?) {
     var text = lines.joined(separator: " ")
     text.unicodeScalars.removeAll { $0.isControl }
     if let recipient {
-      // A local part of up to three letters would hide half the text.
-      let part = recipient.localPart.count > 3 ? recipient.localPart : recipient.text
-      for secret in [recipient.text, part] {
+      let local = recipient.localPart
+      // Servers may repeat a quoted string without its quotes, and without its backslashes.
+      let bare = local.hasPrefix("\"") ? String(local.dropFirst().dropLast()) : local
+      let parts = [local, bare, bare.replacing(/\\(.)/) { $0.1 }]
+      // Alone, a local part of up to three letters would hide half the text.
+      let secrets = parts.map { "\($0)@\(recipient.domain)" } + parts.filter { $0.count > 3 }
+      for secret in secrets {
         text = text.replacingOccurrences(of: secret, with: "recipient", options: .caseInsensitive)
       }
     }
-    self.init(code: code, text: String(text.prefix(Self.textLimit)))
+    self.init(code: code, text: String(text.unicodeScalars.prefix(Self.textLimit)))
   }
 
   /// The refusal of an access token: the challenge of XOAUTH2, JSON in Base64, with its status in
