@@ -34,7 +34,7 @@ enum SecretSource {
     do throws(ChildProcessError) {
       let end = ContinuousClock.now + .seconds(patience)
       let process = try ChildProcess(
-        "/bin/sh", ["-c", command], environment: .forSecrets, package: "dash")
+        "/bin/sh", ["-c", command], environment: .forSecrets, leadsGroup: true, package: "dash")
       bytes = try process.readToEnd(limit: limit + 1, within: .seconds(patience))
       ending = try process.end(within: ContinuousClock.now.duration(to: end))
     } catch .stalled {

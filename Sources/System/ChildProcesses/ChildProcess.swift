@@ -38,6 +38,7 @@ package final class ChildProcess {
   /// The program's name.
   package let program: String
   private let process: pid_t
+  private let leadsGroup: Bool
   private var input: Int32
   private var output: Int32
   private var errors: Int32
@@ -68,17 +69,20 @@ package final class ChildProcess {
   ///   - input: the source of its standard input.
   ///   - output: the destination of its standard output.
   ///   - environment: the variables that it gets.
+  ///   - leadsGroup: whether it leads a process group of its own, and the programs that it has
+  ///     started are killed with it; ctrl-C on the terminal reaches none of them.
   ///   - package: the Debian package that provides it, for the error's remedy.
   /// - Throws: ``ChildProcessError/notInstalled(program:package:)`` or
   ///   ``ChildProcessError/notStarted(program:reason:)``.
   package init(
     _ program: String, _ arguments: [String], input: Input = .none, output: Output = .pipe,
-    environment: Environment = .minimal, package: String
+    environment: Environment = .minimal, leadsGroup: Bool = false, package: String
   ) throws(ChildProcessError) {
-    self.program = program
+    (self.program, self.leadsGroup) = (program, leadsGroup)
     do {
       let spawned = try SpawnedProcess(
-        [program] + arguments, input: input, output: output, environment: environment)
+        [program] + arguments, input: input, output: output, environment: environment,
+        leadsGroup: leadsGroup)
       process = spawned.process
       (self.input, self.output, errors) = (spawned.input, spawned.output, spawned.errors)
     } catch {
@@ -225,11 +229,11 @@ package final class ChildProcess {
     return ending ?? .exited(0)
   }
 
-  /// Kills and reaps it.
+  /// Kills and reaps it, with its process group if it leads one.
   package func kill() {
     closeStreams()
     guard ending == nil else { return }
-    _ = Glibc.kill(process, SIGKILL)
+    _ = Glibc.kill(leadsGroup ? -process : process, SIGKILL)
     _ = reap(options: 0)
   }
 

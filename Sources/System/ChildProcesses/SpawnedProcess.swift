@@ -16,11 +16,13 @@ struct SpawnedProcess {
 
   /// Starts a program found in `PATH`.
   ///
-  /// - Parameter arguments: its name and its arguments.
+  /// - Parameters:
+  ///   - arguments: its name and its arguments.
+  ///   - leadsGroup: whether it is the first of a new process group.
   /// - Throws: ENOENT when there is no such program.
   init(
     _ arguments: [String], input: ChildProcess.Input, output: ChildProcess.Output,
-    environment: ChildProcess.Environment
+    environment: ChildProcess.Environment, leadsGroup: Bool
   ) throws(SystemCallError) {
     var ends = Ends()
     // The child's ends are its own once it runs.
@@ -43,7 +45,8 @@ struct SpawnedProcess {
       }
       try actions.use(ends.openPipe(\.errors), as: STDERR_FILENO)
       try actions.closeAll(from: 3)
-      process = try Self.spawn(arguments, actions, environment, inOwnGroup: ends.input >= 0)
+      process = try Self.spawn(
+        arguments, actions, environment, inOwnGroup: leadsGroup || ends.input >= 0)
     } catch {
       for end in [ends.input, ends.output, ends.errors] where end >= 0 { close(end) }
       throw error
