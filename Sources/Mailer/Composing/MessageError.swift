@@ -52,8 +52,7 @@ extension MessageError: ReportableError {
     case .unusablePhoto(let error):
       "The photo could not be prepared for the mail: \(error)"
     case .photoTooLarge(let limit):
-      "The photo cannot be made to fit into \(limit) bytes; raise mail.max_attachment_bytes or the"
-        + " mail server's SIZE."
+      "The photo cannot be made to fit into \(limit) bytes; raise mail.max_attachment_bytes."
     }
   }
 

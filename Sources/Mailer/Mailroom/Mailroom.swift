@@ -117,7 +117,13 @@ public struct Mailroom: Sendable {
     var film = try request.film.map { try MessageFilm($0) }
     // The film is dropped before the photo loses anything.
     if let count = film?.bytes.count, photo.bytes.count + count > limit { film = nil }
-    let attachment = try photo.fitting(limit)
+    let attachment: EncodedPhoto
+    do {
+      attachment = try photo.fitting(limit)
+    } catch MessageError.photoTooLarge where limit < configuration.maximumAttachment {
+      // The server may have named that SIZE by mistake: the delivery hears it again.
+      attachment = try photo.fitting(configuration.maximumAttachment)
+    }
     let preview = try photo.preview(longestSide: Self.previewSide)
     let words = words.telling(ofWreath: request.showsWreath)
     let isKnown = QueuePolicy.isPlausible(now)
