@@ -15,32 +15,23 @@ struct MessageTemplates: Sendable {
   private let language: Language
   private let words: MailWords
 
-  /// The built-in templates.
+  /// The built-in templates, replaced by those of a folder.
   ///
-  /// - Parameter words: nil for the command line's.
-  init(_ language: Language, words: MailWords? = nil) {
+  /// - Parameters:
+  ///   - words: nil for the command line's.
+  ///   - folder: nil replaces none.
+  init(
+    _ language: Language, words: MailWords? = nil, folder: String? = nil
+  ) throws(TemplateError) {
+    func template(_ file: String, _ builtIn: String) throws(TemplateError) -> Template {
+      let path = folder.map { "\($0)/\(language.rawValue)/\(file)" }
+      return try path.flatMap(Self.read) ?? Template(source: builtIn, file: file)
+    }
     self.language = language
     self.words = words ?? MailWords(language)
-    subject = Template(source: self.words.subject, file: "subject.txt")
-    text = Template(source: Self.text, file: "body.txt")
-    html = Template(source: Self.html, file: "body.html")
-  }
-
-  /// The built-in templates, replaced by those of a folder; nil replaces none.
-  init(
-    _ language: Language, words: MailWords? = nil, folder: String?
-  ) throws(TemplateError) {
-    let builtIn = MessageTemplates(language, words: words)
-    guard let folder else {
-      self = builtIn
-      return
-    }
-    let path = folder + "/" + language.rawValue + "/"
-    self.language = language
-    self.words = builtIn.words
-    subject = try Self.read(path + "subject.txt") ?? builtIn.subject
-    text = try Self.read(path + "body.txt") ?? builtIn.text
-    html = try Self.read(path + "body.html") ?? builtIn.html
+    subject = try template("subject.txt", self.words.subject)
+    text = try template("body.txt", Self.text)
+    html = try template("body.html", Self.html)
   }
 
   /// The texts for one recipient.
@@ -94,10 +85,14 @@ struct MessageTemplates: Sendable {
     }
   }
 
-  /// Escapes text for HTML.
+  private static let entities: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;",
+  ]
+
+  /// Escapes text for HTML, scalar by scalar: a `Character` of a quote and a combining mark is not
+  /// equal to the quote.
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
+    text.unicodeScalars.map { entities[$0] ?? String($0) }.joined()
   }
 
   private var preview: String {
