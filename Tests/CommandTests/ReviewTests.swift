@@ -118,6 +118,22 @@ struct ReviewTests {
     #expect(session.text.contains("No photo was kept."))
   }
 
+  @Test(
+    "Another photo that cannot be taken, and one that cannot be kept, leave no preview",
+    arguments: [("r", Int32(66)), ("k", 73)])
+  func notKept(key: String, code: Int32) throws {
+    let session = try session()
+    try session.waitForDrawing(1)
+    if key == "r" {
+      try FileManager.default.removeItem(atPath: folder("camera"))
+    } else {
+      try folder.put([1, 2, 3], as: "kept.png")
+    }
+    try session.type(key)
+    #expect(try session.end() == .exited(code), "\(session.text.suffix(500))")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("preview")) == [])
+  }
+
   @Test("A wrong address is refused, a right one gets the photo")
   func send() throws {
     let session = try session(
@@ -149,6 +165,7 @@ struct ReviewTests {
     #expect(try session.end() == .signalled(signal))
     #expect(try session.isRestored())
     #expect(!folder.tree.contains("kept.png"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("preview")) == [])
   }
 
   @Test("NO_COLOR is respected: shades in place of colours")

@@ -23,6 +23,11 @@ extension SnapSession {
       && Process.isTerminal(STDERR_FILENO)
   }
 
+  /// The folder of `--preview`, if one is wanted.
+  var preview: PreviewFolder? {
+    request.preview.map { PreviewFolder(path: $0, quality: request.quality) }
+  }
+
   /// Shows the visitor the champion photo and returns the decision; without a terminal the photo is
   /// kept.
   ///
@@ -51,14 +56,17 @@ extension SnapSession {
   ) throws -> Review.Outcome {
     let environment = Process.environment
     let isPlain = ["", "dumb"].contains(environment["TERM"] ?? "")
-    let preview = request.preview.map { PreviewFolder(path: $0, quality: request.quality) }
+    let preview = preview
     try preview?.begin(editor.bare)
     guard let terminal = ReviewTerminal(isPlain: isPlain) else { return .keep }
     let review = Review(
       editor: editor, address: request.to, language: language,
       depth: ColorDepth(environment), preview: preview, terminal: terminal, isPlain: isPlain)
-    let outcome = try review.run()
-    if outcome == .leave { preview?.clear() }
-    return outcome
+    return try withExtendedLifetime(terminal) {
+      let outcome = try review.run()
+      // Before the terminal is restored: from then on a signal ends the program.
+      if [.leave, .retake].contains(outcome) { preview?.clear() }
+      return outcome
+    }
   }
 }

@@ -52,9 +52,19 @@ package struct SnapSession {
     if request.crowns {
       studio.prefetch(request.settings, size: request.bursts.resolution ?? CaptureMode.defaultSize)
     }
-    let decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
+    // A terminal that the visitor closes is none afterwards.
+    let preview = isReviewed ? preview : nil
+    let decision: Decision
+    let written: Written
+    do {
+      decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
+      written = try finish(decision.shot, plan: decision.plan, studio: &studio)
+    } catch {
+      // The visitor's face goes with a photo that is not kept.
+      preview?.clear()
+      throw error
+    }
     let shot = decision.shot
-    let written = try finish(shot, plan: decision.plan, studio: &studio)
     if !request.quiet {
       for note in written.notes { Process.warn("selfie: \(note)") }
     }
