@@ -152,12 +152,12 @@ struct LiveTests {
     try command.run().failed(65, saying: ["not enough memory to read film.mp4"])
   }
 
-  @Test("Pictures of two sizes are refused; an existing film is kept")
+  @Test("A picture of another size ends the film with the frames so far; an existing film is kept")
   func refused() throws {
-    try putPictures(1)
+    try putPictures(2)
     try folder.put(.scene(), as: "camera/900.png")
     try live("film.mp4").run().failed(65, saying: ["63x47"])
-    #expect(folder.tree.filter { $0.contains("film") }.isEmpty)
+    #expect(try frames(of: "film.mp4") == [0, 1])
 
     try folder.put([1, 2, 3], as: "kept.mp4")
     let kept = try live("kept.mp4").run()

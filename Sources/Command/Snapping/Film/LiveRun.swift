@@ -44,7 +44,9 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
         try take(frame)
       }
     } catch {
-      guard !(error is FilmError), error is any ReportableError else { return end(error) }
+      // A picture of another size is the source's fault; the others are the film's.
+      let isOfFilm = if case FilmError.sizeChanged = error { false } else { error is FilmError }
+      guard !isOfFilm, error is any ReportableError else { return end(error) }
       // Ctrl-C also ends the ffmpeg that reads a film: its error is expected then.
       if !(error is CameraError && EndingSignals.haveCome) {
         let place = error is CameraError || error is ExhibitError ? "" : "\(source.name): "
