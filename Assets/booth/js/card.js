@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { languageChooser } from "./chooser.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, icon, make, writeFault } from "./dom.js";
 import { follow, language, onLanguage, rewrite, say } from "./language.js";
 import { focusOn } from "./screens.js";
 import { raise } from "./slab.js";
@@ -52,11 +52,7 @@ export function printedCard(typedName = () => "") {
     );
     const finish = button("clay", () => say("finish"), () => (close(), visit.end()));
 
-    follow(message, () => {
-      const told = fault ? [icon("cross"), make("span", { text: say(fault) })] : [];
-      message.replaceChildren(...told);
-      message.classList.toggle("grave", fault !== null);
-    });
+    follow(message, () => writeFault(message, fault));
 
     /** Shows the card as it would be printed. */
     async function paint() {

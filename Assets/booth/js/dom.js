@@ -1,7 +1,7 @@
 // Elements made from values. Nothing here parses HTML, so no text can become markup.
 
 import { write } from "./joined.js";
-import { follow } from "./language.js";
+import { follow, say } from "./language.js";
 
 /**
  * Makes an element.
@@ -90,6 +90,14 @@ export function button(kind, text, pressed, { icon: name, ...more } = {}) {
     name ? icon(name) : null,
     text ? make("span", { text }) : null,
   );
+}
+
+/** Writes a fault into a line, or else what is missing yet: keys of words, or null. */
+export function writeFault(line, fault, missing = null) {
+  const key = fault ?? missing;
+  const words = key && make("span", { text: () => say(key) });
+  line.replaceChildren(...[fault && icon("cross"), words].filter(Boolean));
+  line.classList.toggle("grave", fault !== null);
 }
 
 /** Lets a screen reader say something without moving the focus. */

@@ -1,7 +1,7 @@
 // The messages that were not delivered: sent again, or to the visitor's address once it is mended.
 
 import { api } from "./api.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, make, writeFault } from "./dom.js";
 import { attempt, goBack, moment, notice, showDesk } from "./desk.js";
 import { entry, isMixed, keyboard } from "./keyboard.js";
 import { say } from "./language.js";
@@ -73,8 +73,7 @@ async function showMending(message, door, back) {
   field.value = told.address;
 
   function blame(key) {
-    fault.replaceChildren(...(key ? [icon("cross"), make("span", { text: () => say(key) })] : []));
-    fault.classList.toggle("grave", key !== null);
+    writeFault(fault, key);
     field.setAttribute("aria-invalid", String(key !== null));
     if (key) announce(say(key), { urgent: true });
   }

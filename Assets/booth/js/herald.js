@@ -2,7 +2,7 @@
 
 import { agreement } from "./agreement.js";
 import { api } from "./api.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, make, writeFault } from "./dom.js";
 import { entry, keyboard } from "./keyboard.js";
 import { follow, rewrite, say } from "./language.js";
 import { paintedPhoto } from "./painted.js";
@@ -68,10 +68,7 @@ export function herald() {
   );
   const message = make("p", { id: "agree-fault", class: "fault" });
   follow(message, () => {
-    const key = fault ?? (name.value.trim() && !agree.checked ? "agreeFirst" : null);
-    const words = key && make("span", { text: say(key) });
-    message.replaceChildren(...(key ? [...(fault ? [icon("cross")] : []), words] : []));
-    message.classList.toggle("grave", fault !== null);
+    writeFault(message, fault, name.value.trim() && !agree.checked ? "agreeFirst" : null);
   });
   const call = button("clay send", () => say("callMe"), () => decide(parts()), {
     "aria-describedby": message.id,

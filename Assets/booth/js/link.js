@@ -5,7 +5,7 @@ import { agreement } from "./agreement.js";
 import { api } from "./api.js";
 import { languageChooser } from "./chooser.js";
 import { showCode } from "./code.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, icon, make, writeFault } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
 import { focusOn } from "./screens.js";
 import { raise } from "./slab.js";
@@ -34,13 +34,7 @@ export function phoneLink() {
     const leave = button("stone-button", () => say("close"), close);
     const show = button("clay", () => say("showCode"), post, { "aria-describedby": message.id });
 
-    follow(message, () => {
-      const key = fault ?? (input.checked ? null : "agreeFirst");
-      message.replaceChildren(
-        ...(key ? [...(fault ? [icon("cross")] : []), make("span", { text: say(key) })] : []),
-      );
-      message.classList.toggle("grave", fault !== null);
-    });
+    follow(message, () => writeFault(message, fault, input.checked ? null : "agreeFirst"));
 
     function ticked() {
       fault = null;

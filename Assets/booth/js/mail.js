@@ -3,7 +3,7 @@
 import { agreement } from "./agreement.js";
 import { api } from "./api.js";
 import { printedCard } from "./card.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, make, writeFault } from "./dom.js";
 import { shrink } from "./fit.js";
 import { entry, isMixed, keyboard } from "./keyboard.js";
 import { follow, language, say } from "./language.js";
@@ -55,7 +55,7 @@ export function mail() {
     maxlength: String(lineLength),
     "data-keys": "texts",
     lang: language(),
-    on: { keydown: entered, input: () => fault === "lineRefused" && (fault = null, writeFault()) },
+    on: { keydown: entered, input: () => fault === "lineRefused" && (fault = null, tell()) },
   });
   const { element: agreeing, input: agree } = agreement(
     "agree",
@@ -65,7 +65,7 @@ export function mail() {
   const caption = make("label", { class: "caption", for: "address", text: () => say("address") });
   const atAddress = make("p", { id: "fault", class: "fault" });
   const atTick = make("p", { id: "agree-fault", class: "fault" });
-  follow(atTick, writeFault);
+  follow(atTick, tell);
   const send = make(
     "button",
     { type: "button", class: "clay send", "aria-describedby": "agree-fault", on: { click: ask } },
@@ -100,18 +100,10 @@ export function mail() {
   }
 
   /** A fault stands at its field: in place of the address's caption, or at the tick and Send. */
-  function writeFault() {
+  function tell() {
     const ofAddress = ofTheAddress.has(fault);
-    const hint = agree.checked ? null : "agreeFirst";
-    const line = (key) => (
-      key
-        ? [...(key === fault ? [icon("cross")] : []), make("span", { text: say(key) })]
-        : []
-    );
-    atAddress.replaceChildren(...line(ofAddress ? fault : null));
-    atTick.replaceChildren(...line(ofAddress ? hint : (fault ?? hint)));
-    atAddress.classList.toggle("grave", ofAddress);
-    atTick.classList.toggle("grave", fault !== null && !ofAddress);
+    writeFault(atAddress, ofAddress ? fault : null);
+    writeFault(atTick, ofAddress ? null : fault, agree.checked ? null : "agreeFirst");
     caption.classList.toggle("heard", ofAddress);
     words.dataset.fault = fault ?? "";
     field.setAttribute("aria-invalid", String(ofAddress));
@@ -119,7 +111,7 @@ export function mail() {
 
   function blame(key) {
     fault = key;
-    writeFault();
+    tell();
     announce(say(key), { urgent: true });
   }
 
@@ -128,14 +120,14 @@ export function mail() {
     if (mixed && fault !== "mixedScripts") blame("mixedScripts");
     else if (!mixed && ofTheAddress.has(fault)) {
       fault = null;
-      writeFault();
+      tell();
     }
   }
 
   function ticked() {
     send.setAttribute("aria-disabled", String(!agree.checked));
     if (fault === "agreeFirst") fault = null;
-    writeFault();
+    tell();
   }
 
   /** Enter asks; the same press must not answer. */
