@@ -20,12 +20,15 @@ struct Parcel: JobFields {
 struct Porter: Courier {
   var answers: [Outcome] = []
   var delivered: [String] = []
+  /// What happens before the answer; an error ends the run.
+  var meanwhile: (Job<Parcel>) throws(QueueError) -> Void = { _ in }
   let receiver = "house"
   let batch = 4
 
   mutating func deliver(
     _ job: Job<Parcel>, of queue: JobQueue<Parcel>
   ) throws(QueueError) -> Outcome {
+    try meanwhile(job)
     let answer = answers.isEmpty ? .done : answers.removeFirst()
     switch answer {
     case .done, .uncertain:
@@ -46,23 +49,30 @@ struct Post {
 
   init() throws { folder = try TemporaryFolder() }
 
-  func open(hourly: Int? = nil) throws -> JobQueue<Parcel> {
+  func open(hourly: Int? = nil, sendsAgain: Bool = true) throws -> JobQueue<Parcel> {
     let clock = clock
     var policy = QueuePolicy(giveUp: 5 * day, giveUpWords: "5 days", now: { clock.now })
-    policy.hourly = hourly
+    (policy.hourly, policy.sendsUncertainAgain) = (hourly, sendsAgain)
     return try JobQueue<Parcel>.open(folder("post"), policy: policy, takeOver: { _ in })
   }
 
   @discardableResult
   func add(_ label: String, to queue: JobQueue<Parcel>) throws -> String {
-    let id = String(RandomTokens.next())
-    return try queue.enqueue(
-      Parcel(label: label), [JobFile("txt", Array(label.utf8))], id: id, byteCount: label.utf8.count
-    ).id
+    try add(label, key: nil, to: queue).id
+  }
+
+  func add(_ label: String, key: String?, to queue: JobQueue<Parcel>) throws -> JobReceipt {
+    try queue.enqueue(
+      Parcel(label: label), [JobFile("txt", Array(label.utf8))], id: String(RandomTokens.next()),
+      key: key, byteCount: label.utf8.count)
   }
 
   func run(_ queue: JobQueue<Parcel>, _ answers: Outcome...) throws -> (RunReport, [String]) {
-    var porter = Porter(answers: answers)
+    try run(queue, Porter(answers: answers))
+  }
+
+  func run(_ queue: JobQueue<Parcel>, _ porter: Porter) throws -> (RunReport, [String]) {
+    var porter = porter
     var generator = SeededGenerator(seed: 5)
     let report = try queue.run(with: &porter, ignoringHold: true, using: &generator)
     return (report, porter.delivered)
@@ -201,6 +211,7 @@ struct GivingUpTests {
     let queue = try post.open()
     let id = try post.add("a", to: queue)
     try queue.eraseFiles(of: id)
+    try queue.eraseFiles(id, ["txt"])
     #expect(try queue.hasFiles(queue.job(id)), "a job that waits keeps them")
     _ = try post.run(queue, .failed(JobFault("refused", "No."), keepsFiles: true))
     #expect(try queue.hasFiles(queue.job(id)))
@@ -216,6 +227,143 @@ struct GivingUpTests {
     default: try queue.eraseFiles(of: id)
     }
     #expect(try post.spool == [] && queue.job(id).state == .failed)
+  }
+}
+
+@Suite("Runs that end in an error")
+struct FailedRunTests {
+  private let post: Post
+  private let fault = QueueError(.busy(seconds: 10), in: Parcel.kind)
+
+  init() throws { post = try Post() }
+
+  /// Runs the queue, and ends the run when a job may have arrived.
+  private func fail(_ queue: JobQueue<Parcel>) {
+    let fault = fault
+    let porter = Porter(meanwhile: { job throws(QueueError) in
+      try queue.markHandedOver(job)
+      throw fault
+    })
+    #expect(throws: fault) { _ = try post.run(queue, porter) }
+  }
+
+  @Test("What a run claimed, the next run of the same object does")
+  func claimed() throws {
+    let queue = try post.open()
+    for label in ["a", "b"] { try post.add(label, to: queue) }
+    fail(queue)
+    #expect(try queue.count([.running]) == 2)
+    #expect(try post.run(queue).1.sorted() == ["a", "b"])
+    #expect(try queue.jobs().count { $0.mayBeDuplicate } == 1)
+  }
+
+  @Test(
+    "A job that may have arrived waits for a person: after the third try, or at once",
+    arguments: [(true, 3), (false, 1)])
+  func interrupted(sendsAgain: Bool, tries: Int) throws {
+    let queue = try post.open(sendsAgain: sendsAgain)
+    let id = try post.add("a", to: queue)
+    for _ in 0..<tries { fail(queue) }
+    #expect(try post.run(queue).1 == [])
+    let job = try queue.job(id)
+    #expect(job.needsPerson && job.reason?.hasSuffix(" It waits.") == true)
+    for _ in 0..<6 {
+      post.clock.advance(day)
+      #expect(try post.run(queue).1 == [])
+    }
+    #expect(try queue.job(id).faultKind == "given-up" && post.spool == [])
+  }
+
+  @Test("One object has one run at a time")
+  func nested() throws {
+    let queue = try post.open()
+    try post.add("a", to: queue)
+    let porter = Porter(meanwhile: { _ in
+      #expect(throws: QueueError(.isRunning, in: Parcel.kind)) { _ = try post.run(queue) }
+    })
+    #expect(try post.run(queue, porter).1 == ["a"])
+  }
+
+  @Test("A job that could be neither queued nor removed is replaced, or fails at the next run")
+  func prepared() throws {
+    let queue = try post.open()
+    func write(_ sql: String) throws { try queue.database.write { try $0.execute(sql: sql) } }
+    for isReplaced in [true, false] {
+      try write(
+        """
+        CREATE TRIGGER a BEFORE UPDATE ON job BEGIN SELECT RAISE(ABORT, ''); END;
+        CREATE TRIGGER b BEFORE DELETE ON job BEGIN SELECT RAISE(ABORT, ''); END;
+        """)
+      #expect(throws: QueueError.self) { _ = try post.add("a", key: "\(isReplaced)", to: queue) }
+      try write("DROP TRIGGER a; DROP TRIGGER b")
+      if isReplaced { #expect(try post.add("a", key: "true", to: queue).isNew) }
+      _ = try post.run(queue)
+      let state = isReplaced ? JobState.done : .failed
+      #expect(try queue.jobs().last?.state == state && queue.count([.preparing]) == 0)
+      post.clock.advance(1)
+    }
+  }
+}
+
+@Suite("What changes meanwhile")
+struct MeanwhileTests {
+  private let post: Post
+
+  init() throws { post = try Post() }
+
+  @Test(
+    "A job that a person retries while others are given up keeps its file",
+    arguments: ["waiting", "uncertain"])
+  func retried(_ state: String) throws {
+    let queue = try post.open()
+    for label in ["a", "b"] { try post.add(label, to: queue) }
+    post.clock.advance(6 * day)
+    try queue.database.write {
+      try $0.execute(
+        sql: """
+          UPDATE job SET state = '\(state)', next_try_at = NULL;
+          CREATE TRIGGER person AFTER UPDATE ON job WHEN NEW.fault_kind = 'given-up' BEGIN
+            UPDATE job SET state = 'waiting', waits_since = \(queue.now) WHERE id <> NEW.id;
+          END;
+          """)
+    }
+    #expect(try queue.giveUp(nil, afterPause: false).count == 1)
+    let kept = try #require(try queue.jobs().first { $0.state == .waiting })
+    #expect(try post.spool == ["\(kept.id).txt"])
+  }
+
+  @Test("A job that is discarded while the receiver is held for it does not end the run")
+  func discarded() throws {
+    let queue = try post.open()
+    let fault = JobFault("refused", "No.")
+    let id = try post.add("a", to: queue)
+    post.clock.advance(1)
+    try post.add("b", to: queue)
+    let porter = Porter(
+      answers: [
+        .failed(fault, keepsFiles: true),
+        .hold(fault, needsAttention: true, job: .wait(fault), again: [id: fault]),
+      ],
+      meanwhile: { job throws(QueueError) in
+        if job.fields.label == "b" { try queue.discard(id) }
+      })
+    let report = try post.run(queue, porter).0
+    #expect(report.isHeld && report.failed == [id] && report.deferred == 1)
+  }
+
+  @Test(
+    "A file that a courier gave a job is gone with it",
+    arguments: [Outcome.done, .failed(JobFault("refused", "No."), keepsFiles: false)])
+  func changed(_ outcome: Outcome) throws {
+    let queue = try post.open()
+    try post.add("a", to: queue)
+    let porter = Porter(
+      answers: [outcome],
+      meanwhile: { job throws(QueueError) in
+        _ = try queue.change(job, job.fields, keeping: [], adding: [JobFile("new", [1])])
+      })
+    _ = try post.run(queue, porter)
+    #expect(try post.spool == [])
   }
 }
 
@@ -354,6 +502,35 @@ struct SpoolTests {
       _ = try remove()
       #expect(try post.spool == [])
     }
+  }
+
+  @Test("A stray with a name that is no text is removed, and what cannot be is not counted")
+  func oddStrays() throws {
+    let queue = try post.open()
+    let folder = post.folder("post/spool/0123456789ab")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let file = open(Array(folder.utf8CString.dropLast()) + [-1, 0], O_CREAT | O_WRONLY, 0o600)
+    #expect(file >= 0 && close(file) == 0)
+    #expect(try queue.removeStrays() == 1)
+    #expect(try post.spool == ["0123456789ab"])
+  }
+
+  @Test("Copies of the database's rows go into no folder of temporary files")
+  func temporaryFiles() throws {
+    let memory = 2
+    #expect(
+      try post.open().database.read { try Int.fetchOne($0, sql: "PRAGMA temp_store") } == memory)
+  }
+
+  @Test(
+    "A job that failed for a cause that can be mended is submitted again, another is not",
+    arguments: ["too-large": true, "given-up": true, "file-lost": true, "refused": false])
+  func again(_ kind: String, isNew: Bool) throws {
+    let queue = try post.open()
+    _ = try post.add("a", key: "k", to: queue)
+    _ = try post.run(queue, .failed(JobFault(kind, "No."), keepsFiles: true))
+    #expect(try post.add("a", key: "k", to: queue).isNew == isNew)
+    #expect(try post.spool.count == 1)
   }
 
   @Test("A row without its file fails, and what a killed program left of a file is removed")

@@ -125,11 +125,23 @@ struct GiveUpTests {
 
   @Test("A command for the password that never ends is ended")
   func passwordCommand() throws {
-    for command in ["sleep 600", "while printf x; do sleep 0.01; done"] {
+    let file = folder("started")
+    for command in [
+      "sleep 600", "while printf x; do sleep 0.01; done", "sleep 600 & echo $! > '\(file)'; wait",
+    ] {
       #expect(throws: ConfigurationError.passwordCommandTooSlow(seconds: 1), "\(command)") {
         _ = try SecretSource.command(command, patience: 1)
       }
     }
+    let started = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(
+      in: .newlines)
+    // A program that has ended is Z until the system's first process has learnt it.
+    func runs() -> Bool {
+      let status = try? String(contentsOfFile: "/proc/\(started)/stat", encoding: .utf8)
+      return status.map { !$0.contains(") Z ") } == true
+    }
+    for _ in 0..<500 where runs() { usleep(10_000) }
+    #expect(!runs(), "what it has started is ended, too")
     #expect(throws: ConfigurationError.passwordCommandFailed(status: 3)) {
       _ = try SecretSource.command("exit 3")
     }

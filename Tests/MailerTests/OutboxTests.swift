@@ -1,5 +1,6 @@
 import Foundation
 import JobQueue
+import Settings
 import TestSupport
 import Testing
 import Texts
@@ -155,6 +156,19 @@ struct OutboxTests {
     ).id
     #expect(try outbox.run(tooLarge).report.failed == 1)
     #expect(try outbox.job(other).reason?.contains("60000") == true)
+    // The remedy in the reason works.
+    #expect(try outbox.enqueue(Samples.submission(to: "b@test.example", size: 100_000)).isNew)
+  }
+
+  @Test("A SIZE into which no photo fits does not keep photos from being queued")
+  func tinySize() throws {
+    let kiosk = try Kiosk(port: 1)
+    let mailroom = try Mailroom.open(
+      MailConfiguration(
+        ConfigurationSources(environment: kiosk.environment, home: kiosk.folder.path)))
+    try mailroom.outbox.remember(#require(mailroom.server), sizeLimit: 20_000)
+    let photo = Array(try Samples.noise(side: 300).bytes)
+    #expect(try mailroom.submit(photo, PhotoRequest(address: "a@test.example")).isNew)
   }
 
   @Test("After a purge neither address nor picture is in any file of the folder")

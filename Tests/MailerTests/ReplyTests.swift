@@ -156,6 +156,27 @@ final class ReplyTests {
     #expect(concern(503, "5.5.1 bad sequence", .recipient) == .client)
   }
 
+  @Test(
+    "No spelling of the recipient's address stays in a reply",
+    arguments: [
+      ("maria..p@test.example", "<maria..p@test.example> is unknown"),
+      ("maria..p@test.example", "MARIA..P is unknown"),
+      ("\"maria\\ p\"@test.example", "<\"maria\\ p\"@test.example> is unknown"),
+      ("\"maria\\ p\"@test.example", "maria p@test.example is unknown"),
+      ("\".m\"@test.example", "<.m@test.example> is unknown"),
+    ])
+  func hidden(address: String, line: String) throws {
+    let reply = try ServerReply(code: 550, lines: [line], hiding: EmailAddress(address))
+    #expect(["recipient is unknown", "<recipient> is unknown"].contains(reply.text), "\(reply)")
+  }
+
+  @Test("A reply is short, whatever its characters have")
+  func short() {
+    let line = "x" + String(repeating: "\u{301}", count: 7000)
+    let reply = ServerReply(code: 550, lines: [line], hiding: nil)
+    #expect(reply.text.unicodeScalars.count == ServerReply.textLimit)
+  }
+
   @Test("Three unknown users in a row are queued once more, and fail when it is said again")
   func unknownUsers() throws {
     let server = try server("--at", "rcpt", "--reply", "550 5.1.1 No such user")
