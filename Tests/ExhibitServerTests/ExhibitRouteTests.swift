@@ -96,8 +96,12 @@ private struct TestExhibit {
     (self.settings, self.folder) = (settings, folder)
   }
 
-  /// Reads the folder anew, with other words in its file, and another map.
-  func renew(_ words: String, _ others: String, map: Photo = picture) async throws {
+  /// Reads the folder anew, with other words in its file, another map, and of another museum.
+  func renew(
+    _ words: String, _ others: String, map: Photo = picture, museum: String = "Museum"
+  ) async throws {
+    var settings = settings
+    settings.name.general = museum
     try Data(map.encoded(as: .png)).write(to: URL(filePath: folder("exhibit/map.png")))
     let changed = Self.toml.replacing(words, with: others)
     try Data(changed.utf8).write(to: URL(filePath: folder("exhibit/exhibit.toml")))
@@ -348,6 +352,14 @@ struct ExhibitRouteTests {
     try await exhibit.renew("", "", map: large)
     let preview = try await visitor.call(.get, "/exhibit/previews/map.jpg").body
     #expect(try Photo(decoding: preview).size == PixelSize(width: 960, height: 720))
+    // The museum's words, and a file that the page has loaded.
+    try await exhibit.renew("", "", museum: "Another museum")
+    #expect(try await version(visitor.call(.get, "/api/exhibit")) != old)
+    try await exhibit.renew("", "")
+    #expect(try await version(visitor.call(.get, "/api/exhibit")) == old)
+    try exhibit.change("a b.wav", to: Array(repeating: 7, count: 99))
+    try await exhibit.renew("", "")
+    #expect(try await version(visitor.call(.get, "/api/exhibit")) != old)
   }
 
   @Test("A look at a picture is counted once for each visitor, however many frames show it")

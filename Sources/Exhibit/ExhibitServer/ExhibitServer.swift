@@ -75,7 +75,8 @@ package struct ExhibitServer: RunningServer {
       logo: settings.logo.map { ($0.bytes, $0.format.type) },
       pictures: settings.firstPage?.pictures.map(\.bytes) ?? []
     ).add(to: router)
-    let answer = ExhibitAnswer(exhibit, content, isStand: settings.isStand)
+    let answer = ExhibitAnswer(
+      exhibit, content, museum: museum, isStand: settings.isStand)
     ExhibitRoutes(answer).add(to: router)
     FileRoutes(content: content).add(to: router)
     SightingRoutes(
@@ -95,6 +96,13 @@ package struct ExhibitServer: RunningServer {
       if !picture.sounds.isEmpty { counts.insert(.speech(picture.name)) }
     }
     return counts
+  }
+
+  /// The bytes of what the page shows of the museum: a page is outdated when they change.
+  private var museum: [UInt8] {
+    Array(Response.encoded(languages)) + Array(Response.encoded(settings.firstPage))
+      + settings.palette.styleSheet.utf8 + (settings.logo?.bytes ?? [])
+      + (settings.firstPage?.pictures ?? []).flatMap(\.bytes)
   }
 
   /// The words of the page, with the exhibit's title.

@@ -16,12 +16,20 @@ struct ExhibitAnswer: Encodable {
   let stand: Bool
   let pictures: [Picture]
 
-  init(_ exhibit: ExhibitFolder, _ content: ExhibitContent, isStand: Bool) {
+  /// - Parameter museum: what the page shows of the museum.
+  init(_ exhibit: ExhibitFolder, _ content: ExhibitContent, museum: [UInt8], isStand: Bool) {
     title = exhibit.title.paragraphs
     stand = isStand
     pictures = exhibit.pictures.enumerated().map { Picture($1, number: $0, content) }
-    let previews = exhibit.pictures.flatMap { content.previews[$0.name] ?? [] }
-    version = StoredFile.tag(of: Array(Response.encoded(self)) + previews)
+    var shown = Array(Response.encoded(self)) + museum
+    for picture in exhibit.pictures {
+      shown += content.previews[picture.name] ?? []
+      shown += (content.sheets[picture.name]?.files ?? []).joined()
+    }
+    for file in content.files.values.map(\.path).sorted() {
+      shown += (FileRoutes.state(of: file)?.tag ?? "").utf8
+    }
+    version = StoredFile.tag(of: shown)
   }
 
   struct Picture: Encodable {

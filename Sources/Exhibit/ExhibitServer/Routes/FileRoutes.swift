@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import HTTPTypes
 import Hummingbird
@@ -62,9 +63,9 @@ struct FileRoutes {
   }
 
   /// A file's size, and a tag that changes with its content; `nil` if it is not a file.
-  private static func state(of path: String) -> (size: Int, tag: String)? {
+  static func state(of path: String) -> (size: Int, tag: String)? {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard stat(path.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     let (size, time) = (Int(status.st_size), status.st_mtim)
     return (size, "\"\(size)-\(time.tv_sec).\(time.tv_nsec)\"")
   }

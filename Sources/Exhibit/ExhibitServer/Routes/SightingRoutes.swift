@@ -64,7 +64,9 @@ struct SightingRoutes {
     }
     await slots.leave()
     let seen = try outcome.get()
-    for picture in visitor.looksBegun(with: seen, at: arrival) {
+    // A frame may be in work while the exhibit is read anew, with fewer pictures.
+    for picture in visitor.looksBegun(with: seen, at: arrival)
+    where names.indices.contains(picture) {
       sums.count(.picture(names[picture]))
     }
     return seen
