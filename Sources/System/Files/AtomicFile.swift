@@ -69,9 +69,8 @@ extension AtomicFile {
     by naming: Naming
   ) throws(AtomicFileError) {
     // Only replacing, and writing under a temporary name, can leave stale files.
-    if destination.replaced != nil || naming != .unnamedFile {
-      StaleTemporaryFiles.remove(of: destination)
-    }
+    let mayHaveStale = destination.replaced != nil || naming != .unnamedFile
+    if mayHaveStale { StaleTemporaryFiles.remove(of: destination) }
     do {
       // Not `&&`: its right side is a closure that would lose the error's type.
       var isWritten = false
@@ -80,7 +79,7 @@ extension AtomicFile {
           bytes, to: destination, overwrite: overwrite, permissions)
       }
       if !isWritten {
-        StaleTemporaryFiles.remove(of: destination)
+        if !mayHaveStale { StaleTemporaryFiles.remove(of: destination) }
         try writeNamed(
           bytes, to: destination, overwrite: overwrite, permissions,
           by: naming == .placeholder ? .placeholder : .rename)
@@ -338,18 +337,23 @@ extension AtomicFile {
 
 extension AtomicFile {
   /// The names in a folder, in no order, with those of hidden files; none where it cannot be read.
-  package static func names(in folder: String) -> [String] {
+  ///
+  /// - Parameter beginning: what the names begin with. Of the others, of which a folder of photos has
+  ///   many, no text is made.
+  package static func names(in folder: String, beginning: String = "") -> [String] {
     guard let listing = opendir(folder.pathBytes) else { return [] }
     defer { closedir(listing) }
+    let beginning = beginning.pathBytes
     var names: [String] = []
     while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name -> String? in
         name.withMemoryRebound(to: UInt8.self, capacity: 256) { name in
-          PathText.text(
+          guard strncmp(name, beginning, beginning.count - 1) == 0 else { return nil }
+          return PathText.text(
             of: UnsafeBufferPointer(start: name, count: 256).prefix { $0 != 0 })
         }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if let name, name != ".", name != ".." { names.append(name) }
     }
     return names
   }

@@ -10,12 +10,14 @@ enum StaleTemporaryFiles {
   static func remove(of destination: Destination) {
     let prefix = destination.temporaryPrefix
     let length = prefix.utf8.count + 6 + Destination.temporarySuffix.utf8.count
-    remove(in: destination.folder) { $0.hasPrefix(prefix) && $0.utf8.count == length }
+    remove(in: destination.folder, beginning: prefix) { $0.utf8.count == length }
   }
 
   /// Removes a folder's stale temporary files with such names.
-  static func remove(in folder: String, where isMeant: (String) -> Bool) {
-    for name in AtomicFile.names(in: folder)
+  static func remove(
+    in folder: String, beginning: String = ".", where isMeant: (String) -> Bool = { _ in true }
+  ) {
+    for name in AtomicFile.names(in: folder, beginning: beginning)
     where name.hasSuffix(Destination.temporarySuffix) && isMeant(name) {
       removeIfStale("\(folder)/\(name)")
     }
@@ -44,6 +46,6 @@ extension AtomicFile {
 
   /// Removes all temporary files that killed processes left in a folder of this program's own.
   package static func removeStaleTemporaryFiles(in folder: String) {
-    StaleTemporaryFiles.remove(in: folder) { $0.hasPrefix(".") }
+    StaleTemporaryFiles.remove(in: folder)
   }
 }
