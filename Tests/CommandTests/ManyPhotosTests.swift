@@ -41,12 +41,31 @@ struct ManyPhotosTests {
   @Test("A NUL ends a name in a list, which never is another file's to the system")
   func zeros() throws {
     let old = try folder.bytes(of: "a.png")
-    try folder.put(Array("a.png\0b.png\0\n".utf8), as: "zeros.txt")
+    try folder.put(Array("a.png\0b.png\0".utf8), as: "zeros.txt")
     let result = try crown("--from-file", "zeros.txt", "--json", "--quiet", "--force").run()
       .succeeded()
     #expect(
       try result.objects().map { try $0.text("output") } == ["a.champion.png", "b.champion.png"])
     try expectSame(folder.bytes(of: "a.png"), old)
+  }
+
+  @Test(
+    "A list's names end at a line feed, with a carriage return or without; with a NUL there alone",
+    arguments: [
+      ("a\nb\r\n\nc", ["a", "b", "c"]), ("a\u{B}b\u{C}\u{85}\nc\u{2028}d\re", nil),
+      ("a\nb\0c\r\n\0\0d", ["a\nb", "c\r\n", "d"]),
+    ] as [(String, [String]?)])
+  func listedNames(text: String, names: [String]?) {
+    let names = names ?? text.split(separator: "\n").map(String.init)
+    #expect(PhotoList.lines(of: Array(text.utf8)) == names)
+  }
+
+  @Test("make-manifest takes the photos that the command takes")
+  func manifestExtensions() throws {
+    let script = try String(
+      contentsOfFile: Machine.root + "/Distribution/spark/make-manifest", encoding: .utf8)
+    let list = try #require(script.firstMatch(of: /READ = "([a-z ]+)"/))
+    #expect(Set(list.output.1.split(separator: " ").map(String.init)) == ImageFormat.fileExtensions)
   }
 
   @Test("A missing list is reported")
@@ -81,6 +100,25 @@ struct ManyPhotosTests {
     #expect(reports[1].keys.contains("placements"))
     #expect(reports[2].keys == ["error", "exitCode", "file"])
     #expect(reports[4].keys == ["file", "output", "skipped"])
+  }
+
+  @Test(
+    "A report goes on with a report alone: other JSON stays as it is",
+    arguments: ["{\n  \"light\" : {}\n}\n", "{\"light\":{}}\n", "{"])
+  func otherJSON(text: String) throws {
+    try folder.put(Array(text.utf8), as: "other.json")
+    expectFailure(
+      try crown("a.png", "--report", "other.json").run(), 73, naming: "other.json",
+      saying: "is not a report")
+    expectSame(try folder.bytes(of: "other.json"), Array(text.utf8))
+    // A report whose first photo failed, and one whose first was crowned.
+    for photo in ["none.png", "a.png"] {
+      for _ in 0..<2 {
+        _ = try crown(.init(photo), "--force", "--report", .init(photo + ".ndjson")).run()
+      }
+      let lines = try folder.bytes(of: photo + ".ndjson").count { $0 == 0x0A }
+      #expect(lines == 2, "\(photo)")
+    }
   }
 
   @Test("Other values of --existing refuse and replace")

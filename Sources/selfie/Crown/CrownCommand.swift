@@ -137,7 +137,10 @@ struct CrownCommand: ParsableCommand {
     try trace.reserve(in: &reservations)
     if let report {
       try reservations.claim(.file(report), for: "--report")
-      try RewrittenFile.require(report, beginning: "{", kind: "a report")
+      // The first keys of a photo's objects, which are sorted.
+      try RewrittenFile.require(
+        report, beginning: #"{"blocks":"#, #"{"detector":"#, #"{"encoding":"#, #"{"error":"#,
+        #"{"file":"#, kind: "a report")
     }
     var reports = try report.map { try ReportFile($0) }
     let (models, artwork) = (try input.studio.modelFolders, try input.studio.art.artwork())

@@ -123,9 +123,11 @@ enum PhotoList {
   /// Bytes of the longest list: some three million names.
   private static let limit = 256 << 20
 
-  /// A NUL ends a name as well, which has none itself.
+  /// In a list with a NUL a name may have line feeds; a name never has a NUL.
   static func lines(of bytes: [UInt8]) -> [String] {
-    WrittenText.names(in: bytes).split { $0.isNewline || $0 == "\0" }.map(String.init)
+    let text = WrittenText.names(in: bytes)
+    let ends: [Character] = text.utf8.contains(0) ? ["\0"] : ["\n", "\r\n"]
+    return text.split { ends.contains($0) }.map(String.init)
   }
 
   /// The names in a list; `-` reads it from standard input. Empty lines are skipped.

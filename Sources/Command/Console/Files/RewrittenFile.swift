@@ -7,11 +7,12 @@ package enum RewrittenFile {
   /// Refuses a file that is there and is none of the program's own kind: a photo of that name stays.
   ///
   /// - Parameters:
-  ///   - beginning: what the program's own files begin with; an empty file is as good as none.
+  ///   - beginnings: what the program's own files begin with, one or the other; an empty file is as
+  ///     good as none.
   ///   - kind: what it is, as in "a trace".
   /// - Throws: ``CommandFailure``.
   package static func require(
-    _ path: String, beginning: String, kind: String
+    _ path: String, beginning beginnings: String..., kind: String
   ) throws(CommandFailure) {
     var status = stat()
     // Pipes and devices hold nothing that could be lost.
@@ -19,9 +20,9 @@ package enum RewrittenFile {
     let file = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw CommandFailure(SystemCallError.last.whenWriting, of: path) }
     defer { close(file) }
-    var found = [UInt8](repeating: 0, count: beginning.utf8.count)
+    var found = [UInt8](repeating: 0, count: beginnings.map(\.utf8.count).max() ?? 0)
     let count = read(file, &found, found.count)
-    guard count != 0, !found.elementsEqual(beginning.utf8) else { return }
+    guard count != 0, !beginnings.contains(where: { found.starts(with: $0.utf8) }) else { return }
     throw CommandFailure(
       "\(path): The file is there and is not \(kind); name another one, or remove it.",
       .cannotWrite)
