@@ -55,6 +55,16 @@ struct ExhibitCommandTests {
     }
   }
 
+  @Test("A folder whose name is not UTF-8 is checked, and not served")
+  func bytesInName() throws {
+    let name = Array("games".utf8) + [0xE9]
+    let path = Array((folder.path + "/").utf8) + name + [0]
+    try #require(rename(folder("games"), path.map(CChar.init(bitPattern:))) == 0)
+    #expect(try exhibit("check", .init(bytes: name)).succeeded().text.contains("2 pictures"))
+    let served = try exhibit("serve", .init(bytes: name))
+    #expect(served.ending == .exited(65) && served.errors.contains("UTF-8"), "\(served.errors)")
+  }
+
   @Test(
     "speak writes what is missing and keeps recordings, but with --force",
     .enabled(if: Program.hasVoices))

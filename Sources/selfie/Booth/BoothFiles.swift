@@ -49,7 +49,7 @@ enum BoothFiles {
   static func lock(_ path: String) throws -> StaffLock {
     let bytes = try read(path, limit: pinLimit)
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & 0o077 == 0 else {
+    guard stat(path.pathBytes, &status) == 0, status.st_mode & 0o077 == 0 else {
       throw CommandFailure(
         "Others may read the PIN in \(path); run chmod 600 on it.", .configuration)
     }

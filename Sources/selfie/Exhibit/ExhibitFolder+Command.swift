@@ -10,11 +10,11 @@ extension ExhibitFolder {
   /// - Throws: `CommandFailure` for a folder that is missing or has no `exhibit.toml`.
   static func opened(_ path: String) throws -> ExhibitFolder {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    guard access(path, R_OK | X_OK) == 0 else {
+    guard access(path.pathBytes, R_OK | X_OK) == 0 else {
       throw CommandFailure("\(path) is no folder that can be read; check its name.", .noInput)
     }
     let file = "\(path)/\(fileName)"
-    guard access(file, F_OK) == 0 || AtomicFile.isDanglingLink(file) else {
+    guard access(file.pathBytes, F_OK) == 0 || AtomicFile.isDanglingLink(file) else {
       throw CommandFailure(
         "The folder \(path) has no \(fileName); write one (docs/exhibits.md), or name another.",
         .noInput)

@@ -76,12 +76,17 @@ struct ExhibitServeCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard !folder.unicodeScalars.contains(where: { PathText.byte(of: $0) != nil }) else {
+      throw CommandFailure(
+        "\(folder): Films and sounds are served from a folder whose name is UTF-8; rename it.",
+        .unusableData)
+    }
     // Until the server listens there is nothing to read anew.
     signal(SIGHUP, SIG_IGN)
     FreedMemory.overwrite()
     FreedMemory.returnLargeBlocks()
     let sums = SeasonSums<ExhibitCount>(in: ServerState.exhibit.folder(named: state))
-    var server = try server(sums)
+    var server = try server(sums, atStart: true)
     server.renewed = {
       do {
         return try self.server(sums)
@@ -94,11 +99,16 @@ struct ExhibitServeCommand: ParsableCommand {
   }
 
   /// The exhibit as its folders have it now.
-  private func server(_ sums: SeasonSums<ExhibitCount>) throws -> ExhibitServer {
+  ///
+  /// - Parameter atStart: whether no visitor's connection is open yet, each of which takes a place
+  ///   of those that are required.
+  private func server(
+    _ sums: SeasonSums<ExhibitCount>, atStart: Bool = false
+  ) throws -> ExhibitServer {
     let exhibit = try ExhibitFolder.usable(folder)
     var settings = try settings(exhibit)
     settings.sums = sums
-    try OpenFiles.require(settings.descriptors, of: "exhibit")
+    if atStart { try OpenFiles.require(settings.descriptors, of: "exhibit") }
     let count = exhibit.pictures.count
     Process.warn(
       "selfie: Learning \(counted(count, "picture")) of \(exhibit.path)…")

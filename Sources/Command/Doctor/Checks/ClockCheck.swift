@@ -1,4 +1,5 @@
 import CLinux
+import Files
 import Foundation
 import Mailer
 
@@ -57,7 +58,7 @@ struct ClockCheck: HealthCheck {
 
   private static func modificationDate(_ path: String) -> Date? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(path.pathBytes, &status) == 0 else { return nil }
     return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Settings
 import Glibc
 
@@ -7,7 +8,7 @@ struct ConfigurationCheck: HealthCheck {
 
   func observation() throws -> Observation {
     _ = try context.configuration()
-    let files = context.settings.files.filter { access($0, F_OK) == 0 }
+    let files = context.settings.files.filter { access($0.pathBytes, F_OK) == 0 }
     return .ok(
       files.isEmpty
         ? "No config.toml; the environment's settings and the defaults hold"
