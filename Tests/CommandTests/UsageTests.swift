@@ -27,6 +27,8 @@ struct UsageTests {
       (["crown", "a.png", "-o", ""], ["-o"]),
       (["crown", "a.png", "--output-directory", ""], ["--output-directory"]),
       (["detect", "a.png", "--draw", ""], ["--draw"]),
+      (["doctor", "--draw", "look.jpg"], ["--draw look.jpg", "PNG"]),
+      (["doctor", "--draw", "-"], ["--draw"]),
       (["doctor", "--camera", ""], ["--camera"]),
       (["doctor", "--output-directory", ""], ["--output-directory"]),
       (["crown", "a.png", "--quality=0"], ["--quality", "0"]),

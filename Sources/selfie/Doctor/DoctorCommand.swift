@@ -69,6 +69,10 @@ struct DoctorCommand: ParsableCommand {
       throw ValidationError(
         "--output-directory, --camera and --printer need a name that is not empty.")
     }
+    guard draw != "", draw != "-" else {
+      throw ValidationError("--draw needs a file's name.")
+    }
+    try OutputName.validate(draw, of: "--draw", "The test head", as: "png")
   }
 
   func run() throws {

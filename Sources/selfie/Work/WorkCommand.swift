@@ -12,10 +12,10 @@ struct WorkCommand: ParsableCommand {
     discussion: """
       For archives, under Spark, Slurm or GNU parallel: docs/cluster.md. A line has id, photo and \
       output, and may have settings of its own, named as the options of crown: wreath, statue, \
-      plan, noWreath, noStatue, mirror, format, reencode, quality, maxPixels, existing. Its answer \
-      has id, status, kind, skipped, bytes, sha256, and report or error. A process of its own \
-      crowns the photos; when it dies or takes too long, its photo is answered for, it is \
-      replaced, and the others go on.
+      plan, noWreath, noStatue, mirror, format, reencode, quality, noKeepRights, keepDate, \
+      maxPixels, existing. Its answer has id, status, kind, skipped, bytes, sha256, and report or \
+      error. A process of its own crowns the photos; when it dies or takes too long, its photo is \
+      answered for, it is replaced, and the others go on.
 
       EXAMPLES
         selfie work < manifest.ndjson > report.ndjson
