@@ -82,5 +82,12 @@ struct PNGOrientationTests {
     let empty = Self.xmp("<x/>")
     #expect(try orientation([Chunk](repeating: empty, count: 7) + [Self.xmp(Self.packet(6))]) == 6)
     #expect(try orientation([Chunk](repeating: empty, count: 8) + [Self.xmp(Self.packet(6))]) == 1)
+    // One that does not end is inflated, too, before that shows.
+    var endless = Self.xmp("<x/>", isCompressed: true)
+    endless.data.removeLast(4)
+    for (count, value) in [(7, 6), (8, 1)] {
+      let texts = [Chunk](repeating: endless, count: count) + [Self.xmp(Self.packet(6))]
+      #expect(try orientation(texts) == value, "behind \(count)")
+    }
   }
 }

@@ -44,7 +44,8 @@ extension PNGChunk {
   /// - Parameters:
   ///   - keyword: the keyword of interest.
   ///   - limit: the most bytes of text; a longer one is truncated, so that little is inflated.
-  /// - Returns: `nil` for other chunks, other keywords and corrupt chunks.
+  /// - Returns: `nil` for other chunks, other keywords and corrupt chunks; no bytes where the text
+  ///   does not inflate, so that a caller that counts texts counts this one too: it costs as much.
   func text(keyword: StaticString, limit: Int) -> [UInt8]? {
     let isInternational = has(type: "iTXt")
     guard isInternational || has(type: "zTXt") || has(type: "tEXt"), has(keyword: keyword), isIntact
@@ -77,18 +78,15 @@ extension PNGChunk {
     return memcmp(start, keyword.utf8Start, count) == 0 && data[count] == 0
   }
 
-  /// Inflates a zlib stream up to a limit; `nil` when it is corrupt.
-  private static func inflated(_ stream: UnsafeRawBufferPointer, limit: Int) -> [UInt8]? {
-    var status = Z_OK
-    let text = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+  /// Inflates a zlib stream up to a limit; no bytes when it is corrupt.
+  private static func inflated(_ stream: UnsafeRawBufferPointer, limit: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       var length = uLongf(limit)
-      status = uncompress(
+      let status = uncompress(
         buffer.baseAddress, &length, stream.bindMemory(to: UInt8.self).baseAddress,
         uLong(stream.count))
       // Z_BUF_ERROR: the text is longer than the limit; the buffer holds its beginning.
-      if status == Z_BUF_ERROR { status = Z_OK }
-      count = status == Z_OK ? Int(length) : 0
+      count = status == Z_OK || status == Z_BUF_ERROR ? Int(length) : 0
     }
-    return status == Z_OK ? text : nil
   }
 }
