@@ -49,6 +49,19 @@ struct PictureCountTests {
     }
   }
 
+  @Test("A frame whose own header states another size is damage before it is decoded")
+  func frameOfAnotherSize() throws {
+    var file = try WebPBuilder.animation(Self.first.size, [(Self.first, 0, 0)])
+    let start = try #require(file.firstRange(of: Array("VP8 ".utf8))?.upperBound)
+    // Behind the chunk's length and the start code: sides of 14 bits (RFC 6386, 9.1). As many
+    // pixels take 800 MB, and there is no data for them.
+    file.replaceSubrange(start + 10..<start + 14, with: [0xFF, 0x3F, 0xFF, 0x3F])
+    let opened = try PhotoFile(file, limits: DecodingLimits(maximumPixels: Self.first.size.area))
+    #expect(throws: PhotoError.damaged(.webp, detail: "a frame of another size than it states")) {
+      _ = try opened.decode()
+    }
+  }
+
   @Test("A HEIC of two pictures", .enabled(if: PictureTools.hasHEIC))
   func heic() throws {
     let file = try PictureTools.run(

@@ -38,11 +38,11 @@ struct WebPDecoder {
 
   /// Decodes the picture to R, G, B.
   func pixels() throws(PhotoError) -> [UInt8] {
-    guard let frame else { return try Self.pixels(of: file).pixels }
-    let (size, pixels) = try frame.still.withContiguousBytes { still throws(PhotoError) in
-      try Self.pixels(of: still)
+    guard let frame else { return try Self.pixels(of: file, size: header.size) }
+    let pixels = try frame.still.withContiguousBytes { still throws(PhotoError) in
+      try Self.pixels(of: still, size: frame.size)
     }
-    return try frame.onCanvas(pixels, of: size, canvas: header.size)
+    return frame.onCanvas(pixels, canvas: header.size)
   }
 
   private static func readHeader(_ file: UnsafeRawBufferPointer) throws(PhotoError) -> WebPHeader {
@@ -56,19 +56,22 @@ struct WebPDecoder {
     return webp
   }
 
+  /// - Parameter size: the size that was checked against the limits.
   private static func pixels(
-    of still: UnsafeRawBufferPointer
-  ) throws(PhotoError) -> (size: PixelSize, pixels: [UInt8]) {
+    of still: UnsafeRawBufferPointer, size: PixelSize
+  ) throws(PhotoError) -> [UInt8] {
     let webp = try readHeader(still)
-    let size = PixelSize(width: Int(webp.width), height: Int(webp.height))
+    // A frame has a header of its own, which would rule what memory is taken.
+    guard size == PixelSize(width: Int(webp.width), height: Int(webp.height)) else {
+      throw .damaged(.webp, detail: "a frame of another size than it states")
+    }
     // With alpha the picture is composited in place, and the last quarter of the buffer stays
     // unused.
-    let pixels = try decodedPixels(
+    return try decodedPixels(
       size, channels: 3, scratch: webp.hasAlpha ? size.area : 0, format: .webp
     ) { pixels, message in
       webp_decode(
         still.codecBytes.bytes, still.count, pixels.baseAddress, pixels.count, &message)
     }
-    return (size, pixels)
   }
 }

@@ -2,9 +2,10 @@
 struct WebPFrame {
   /// The frame as a file of its own.
   let still: [UInt8]
+  /// Its size as the frame states it, which is within the canvas.
+  let size: PixelSize
   /// Its place on the canvas.
   private let left, top: Int
-  private let size: PixelSize
 
   /// The bytes of an ANMF chunk in front of the frame's own chunks.
   private static let headerLength = 16
@@ -43,23 +44,16 @@ struct WebPFrame {
 
   /// The frame on the white of the canvas, whose background colour is only a hint to programs.
   ///
-  /// - Parameters:
-  ///   - pixels: the frame's R, G, B rows.
-  ///   - stated: its size by its own header.
-  func onCanvas(
-    _ pixels: consuming [UInt8], of stated: PixelSize, canvas: PixelSize
-  ) throws(PhotoError) -> [UInt8] {
-    guard stated == size else {
-      throw .damaged(.webp, detail: "a frame of another size than it states")
-    }
+  /// - Parameter pixels: the frame's R, G, B rows.
+  func onCanvas(_ pixels: consuming [UInt8], canvas: PixelSize) -> [UInt8] {
     guard size != canvas else { return pixels }
-    let (left, top) = (left, top)
+    let (left, top, size) = (left, top, size)
     return [UInt8](unsafeUninitializedCapacity: 3 * canvas.area) { rows, count in
       count = 3 * canvas.area
       rows.update(repeating: 255)
-      for y in 0..<stated.height {
-        let (from, to) = (3 * y * stated.width, 3 * ((top + y) * canvas.width + left))
-        for index in 0..<3 * stated.width { rows[to + index] = pixels[from + index] }
+      for y in 0..<size.height {
+        let (from, to) = (3 * y * size.width, 3 * ((top + y) * canvas.width + left))
+        for index in 0..<3 * size.width { rows[to + index] = pixels[from + index] }
       }
     }
   }
