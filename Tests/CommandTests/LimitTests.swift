@@ -52,6 +52,30 @@ struct LimitTests {
   }
 
   @Test(
+    "Many wreaths behind people take no more memory than one and the people before each",
+    .enabled(if: Machine.canDetect, "needs models and the portrait: `make test` brings them"))
+  func wreathsBehindPeople() throws {
+    // Each lies over the whole portrait of 512 × 512 pixels, behind the eight heads after it, whose
+    // mattes of all wreaths at once take 500 MB.
+    let wreaths = (0..<60).map { number in
+      """
+      {"center": {"x": \(256 + number % 10), "y": \(120 + number / 10)}, "width": 900, "angle": 0,
+       "behind": true}
+      """
+    }
+    let plan = """
+      {"version": 1, "photo": {"width": 512, "height": 512}, "statue": null, "light": {},
+       "wreaths": [\(wreaths.joined(separator: ", "))]}
+      """
+    try folder.put(Array(plan.utf8), as: "plan.json")
+    let portrait = try #require(Machine.astronaut)
+    try limited(
+      "ulimit -d 450000",
+      ["crown", .init(portrait), "--plan", "plan.json", "-o", "champion.png"]
+    ).run().succeeded()
+  }
+
+  @Test(
     "With too few files a sentence says so, also where the parent has left some open",
     arguments: [
       ("ulimit -n 4", 78), ("ulimit -n 12; exec 3</ 4</ 5</ 6</ 7</ 8</ 9</", 78),

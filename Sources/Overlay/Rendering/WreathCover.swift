@@ -6,12 +6,14 @@ struct WreathCover {
   /// The people, who hide the leaves at the back of the head: hair hangs over them. In the pixels
   /// of the wreath's layer.
   var people: Matte?
-  /// The hands and the nearer heads before the whole wreath.
-  var whole: [Matte] = []
+  /// Makes the mattes of the hands and the nearer heads before the whole wreath, where it is
+  /// painted: those of many wreaths at once may take gigabytes.
+  var whole: () -> [Matte] = { [] }
 
   /// The cover with a part of its strength, 0 to 1.
   fileprivate func faded(_ part: Float) -> WreathCover {
-    WreathCover(people: people?.faded(part), whole: whole.map { $0.faded(part) })
+    WreathCover(
+      people: people?.faded(part), whole: { [whole] in whole().map { $0.faded(part) } })
   }
 }
 
@@ -45,12 +47,14 @@ extension Scene {
       cover.people = people?.matte(
         of: photo, columns: columns.coarsened(by: step), rows: rows.coarsened(by: step),
         step: step)
-      cover.whole = hands + heads().map { $0.matte(columns: columns, rows: rows) }
+      let heads = heads()
+      cover.whole = { hands + heads.map { $0.matte(columns: columns, rows: rows) } }
       if let approach { cover = cover.faded(Float(approach.nearness)) }
     }
     if let approach, approach.isHeldBehindPeople, approach.reserve > 0, let people {
-      cover.whole.append(
-        people.matte(of: photo, columns: columns, rows: rows).faded(Float(approach.reserve)))
+      let reserve = people.matte(of: photo, columns: columns, rows: rows)
+        .faded(Float(approach.reserve))
+      cover.whole = { [whole = cover.whole] in whole() + [reserve] }
     }
     return cover
   }

@@ -30,7 +30,7 @@ struct WreathPainter {
     var shadow = WreathShadow(artwork: artwork, geometry: rest ?? geometry, blur: blur)
     if let approach { shadow.strength = Float(approach.nearness) }
     let head = rest.map { WreathHead($0, under: geometry) }
-    try canvas.paint(behind: cover.whole) { () throws(OverlayError) in
+    try canvas.paint(behind: cover.whole()) { () throws(OverlayError) in
       if shadow.strength > 0 { try shadow.paint(on: canvas, threads: threads) }
       if let people = cover.people {
         try paint(.back, of: placement, geometry, head, on: canvas, behind: people, grain: grain)
