@@ -32,6 +32,15 @@ struct EqualNamesTests {
     #expect(outputs(["./1.jpg", "1.jpg"]) == ["out/1.champion.jpg", "out/1.champion.jpg"])
   }
 
+  @Test("Thousands of equal names take no longer than as many others")
+  func many() {
+    let start = ContinuousClock.now
+    let names = outputs((0..<8000).map { "\($0)/1.jpg" })
+    #expect(names.last == "out/7999-1.champion.jpg" && Set(names).count == 8000)
+    // Where each is compared with each it takes more than ten.
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
   @Test("A name is another one when its extension is")
   func extensions() {
     #expect(

@@ -27,9 +27,11 @@ package struct EqualNames: Hashable, Sendable {
       components[path] = all
       paths[name, default: []].insert(all)
     }
+    // Once for each name, not for each path: thousands may have one name.
+    let lengths = paths.filter { $0.value.count > 1 }.mapValues(Self.length)
     for (path, all) in components {
-      guard let name = all.last, let equal = paths[String(name)], equal.count > 1 else { continue }
-      prefixes[path] = Self.folders(of: all, among: equal).map { $0 + "-" }.joined()
+      guard let name = all.last, let length = lengths[String(name)] else { continue }
+      prefixes[path] = all.suffix(length).dropLast().map { $0 + "-" }.joined()
     }
   }
 
@@ -43,15 +45,12 @@ package struct EqualNames: Hashable, Sendable {
     return String(cString: path)
   }
 
-  /// The last folders of a path, as many as tell all paths from each other.
-  private static func folders(
-    of path: [Substring], among paths: Set<[Substring]>
-  ) -> ArraySlice<Substring> {
+  /// How many last components tell all paths from each other.
+  private static func length(tellingApart paths: Set<[Substring]>) -> Int {
     let longest = paths.map(\.count).max() ?? 0
-    let count = (2..<max(longest, 3)).first { count in
+    return (2..<max(longest, 3)).first { count in
       Set(paths.map { $0.suffix(count) }).count == paths.count
-    }
-    return path.suffix(count ?? longest).dropLast()
+    } ?? longest
   }
 
   /// The components of an absolute path, without `.` and `..`.
