@@ -11,6 +11,7 @@ struct ErrorTests {
     .tooManyPixels(width: 1, height: 2, limit: 1), .tooLarge(bytes: 2, limit: 1),
     .unsupportedFeature(.jpeg, detail: "12 bits"),
     .decoderNotInstalled(.heic, paths: ["/a/selfie-heif", "/b/selfie-heif"]),
+    .decoderNotStarted(.heic, path: "/a/selfie-heif", reason: "permission denied"),
     .codecMissing(.heic), .codecMissing(.avif),
     .tooWide(.jpeg, width: 70_000, height: 1, limit: 65_500), .outOfMemory(width: 1, height: 1),
   ]
@@ -62,7 +63,8 @@ struct ErrorTests {
     #expect(AtomicFileError.diskFull.status == .cannotWrite)
     for error in Self.photoErrors {
       switch error {
-      case .decoderNotInstalled, .codecMissing: #expect(error.status == .configuration)
+      case .decoderNotInstalled, .decoderNotStarted, .codecMissing:
+        #expect(error.status == .configuration)
       default: #expect(error.status == .unusableData, "\(error)")
       }
     }

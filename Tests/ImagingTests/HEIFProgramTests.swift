@@ -69,10 +69,14 @@ struct HEIFProgramTests {
     try AtomicFile.write([1], to: folder("b"), overwrite: true)
     #expect(
       try error(HEIFProgram(paths: paths)) == .decoderNotInstalled(.heic, paths: paths))
+  }
+
+  @Test("A program that cannot be started is not called a missing one: the reason is said")
+  func notStarted() throws {
     // A folder can be entered, not started.
     #expect(
       try error(HEIFProgram(paths: [folder.path]))
-        == .decoderNotInstalled(.heic, paths: [folder.path]))
+        == .decoderNotStarted(.heic, path: folder.path, reason: "permission denied"))
   }
 
   @Test("An end before the answer, by itself or by a signal, is a sentence")

@@ -25,8 +25,10 @@ public enum PhotoError: Error, Hashable, Sendable {
   case tooLarge(bytes: Int, limit: Int)
   /// A valid file with a feature that is not supported; `detail` names it.
   case unsupportedFeature(ImageFormat, detail: String)
-  /// The program that reads the format, `selfie-heif`, cannot be started at any of the paths.
+  /// The program that reads the format, `selfie-heif`, is at none of the paths.
   case decoderNotInstalled(ImageFormat, paths: [String])
+  /// The system refused to start the program that reads the format; `reason` is the system's text.
+  case decoderNotStarted(ImageFormat, path: String, reason: String)
   /// libheif has no decoder for the format's codec on this machine.
   case codecMissing(ImageFormat)
   /// A side has more pixels than the output format allows.
@@ -75,6 +77,11 @@ extension PhotoError: ReportableError {
       A \(format.name) file is read by the program selfie-heif, which is not installed as \
       \(paths.joined(separator: " or ")).
       """
+    case .decoderNotStarted(let format, let path, let reason):
+      """
+      A \(format.name) file is read by the program \(path), which cannot be started (\(reason)); \
+      close other programs, or install it again.
+      """
     case .codecMissing(let format):
       """
       The \(format.name) file cannot be decoded here: libheif has no decoder for \
@@ -94,10 +101,10 @@ extension PhotoError: ReportableError {
     }
   }
 
-  /// 78 where this machine lacks a decoder, 65 for the file.
+  /// 78 where this machine has no decoder or does not start it, 65 for the file.
   public var status: ExitStatus {
     switch self {
-    case .decoderNotInstalled, .codecMissing: .configuration
+    case .decoderNotInstalled, .decoderNotStarted, .codecMissing: .configuration
     default: .unusableData
     }
   }

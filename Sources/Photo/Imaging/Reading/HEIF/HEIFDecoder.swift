@@ -1,4 +1,5 @@
 import CImageCodecs
+import ChildProcesses
 
 /// Decodes a HEIC or AVIF file by the program `selfie-heif`.
 ///
@@ -33,8 +34,14 @@ final class HEIFDecoder {
       throw .decoderNotInstalled(format, paths: program.paths)
     }
     let arguments = ["picture", "\(limits.maximumPixels)", "\(limits.maximumProfileBytes)"]
-    guard let process = HEIFProcess(path, arguments, file: file) else {
-      throw .decoderNotInstalled(format, paths: [path])
+    let process: HEIFProcess
+    do throws(ChildProcessError) {
+      process = try HEIFProcess(path, arguments, file: file)
+    } catch {
+      guard case .notStarted(_, let reason) = error else {
+        throw .decoderNotInstalled(format, paths: [path])
+      }
+      throw .decoderNotStarted(format, path: path, reason: reason)
     }
     var answer = HEIFAnswer()
     guard withUnsafeMutableBytes(of: &answer, { process.read(into: $0) }) else {

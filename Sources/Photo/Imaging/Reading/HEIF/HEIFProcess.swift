@@ -18,14 +18,11 @@ struct HEIFProcess {
   /// - Parameters:
   ///   - program: the program's path.
   ///   - arguments: its arguments.
-  /// - Returns: `nil` where the system refuses to start it.
-  init?(_ program: String, _ arguments: [String], file: UnsafeRawBufferPointer) {
-    do {
-      process = try ChildProcess(
-        program, arguments, input: .file(file), environment: .minimal, package: "selfie")
-    } catch {
-      return nil
-    }
+  init(
+    _ program: String, _ arguments: [String], file: UnsafeRawBufferPointer
+  ) throws(ChildProcessError) {
+    process = try ChildProcess(
+      program, arguments, input: .file(file), environment: .minimal, package: "selfie")
   }
 
   /// Fills a buffer with the next bytes of the answer; false where it ends earlier.

@@ -57,7 +57,7 @@ public struct HEIFProgram: Hashable, Sendable {
   /// where it has decoders for them. Empty where the program does not start.
   package static func decoders(of path: String) -> [String] {
     let noFile = UnsafeRawBufferPointer(start: nil, count: 0)
-    guard let process = HEIFProcess(path, ["decoders"], file: noFile) else { return [] }
+    guard let process = try? HEIFProcess(path, ["decoders"], file: noFile) else { return [] }
     let lines = String(decoding: process.readToEnd(limit: 4096), as: UTF8.self)
     return lines.split(separator: "\n").map(String.init)
   }
