@@ -243,6 +243,53 @@ struct RightsTests {
     #expect(PhotoRights(creators: [" ", ";"], credit: "\u{7}", copyright: "") == nil)
   }
 
+  @Test("The longest packet of XMP fits into a JPEG's segment")
+  func longestPacket() throws {
+    // Many short names take most: each is an element, and is told from the others by a letter.
+    let letters = (UInt8(ascii: "!")...UInt8(ascii: "~")).map { String(UnicodeScalar($0)) }
+    let names = (0..<4).flatMap { count in
+      letters.filter { $0 != ";" && $0 != "&" }.flatMap { letter in
+        (0...count).map { place in
+          String(repeating: "&", count: place) + letter
+            + String(repeating: "&", count: count - place)
+        }
+      }
+    }
+    let long = String(repeating: "&", count: PhotoRights.maximumLength)
+    var photo = Self.photo
+    photo.rights = PhotoRights(creators: names, credit: long, copyright: long)
+    let file = try photo.encoded(as: .jpeg)
+    #expect(try PhotoFile(file).rights == photo.rights)
+    // Where this grows beyond 64 KiB, the limit of the texts has to be lowered.
+    let name = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+    let start = try #require(file.firstRange(of: name)?.lowerBound)
+    #expect(Int(file[start - 2]) << 8 | Int(file[start - 1]) > 64_000)
+  }
+
+  @Test("Signs of XML are escaped in XMP also where a combining mark follows")
+  func combiningMarks() throws {
+    let text = "A <\u{301}B>\u{301} &\u{301}lt; C"
+    var photo = Self.photo
+    photo.rights = PhotoRights(creators: [text], credit: text, copyright: text)
+    for format in OutputFormat.allCases {
+      #expect(try PhotoFile(photo.encoded(as: format)).rights == photo.rights, "\(format)")
+    }
+    // In a PNG the credit stands in XMP alone.
+    photo.rights = PhotoRights(credit: text)
+    let file = try photo.encoded(as: .png)
+    for sign in "<>&" { #expect(!file.contains(Array("\(sign)\u{301}".utf8)), "\(sign)") }
+  }
+
+  @Test("Texts of a PNG that do not inflate count among those that are read")
+  func endlessTexts() throws {
+    let endless = ("zTXt", Array("Author\0\0".utf8) + PNGBuilder.zlib([65]).dropLast(4))
+    let author = ("tEXt", Array("Author\0B".utf8))
+    for (count, creators) in [(15, ["B"]), (16, nil)] {
+      let file = Self.png([(String, [UInt8])](repeating: endless, count: count) + [author])
+      #expect(try PhotoFile(file).rights?.creators == creators, "behind \(count)")
+    }
+  }
+
   @Test(
     "What is not well-formed states nothing, and costs neither the picture nor much time",
     arguments: [

@@ -144,7 +144,7 @@ struct XMPPacket {
   }
 
   /// The five entities of XML, in the order in which they are written.
-  private static let entities: [(name: String, character: String)] = [
+  private static let entities: [(name: String, character: Unicode.Scalar)] = [
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
   ]
 
@@ -205,7 +205,10 @@ extension XMPPacket {
       """.utf8)
   }
 
+  /// Escapes scalar by scalar: a `Character` of a `<` and a combining mark is not equal to `<`.
   private static func escaped(_ text: String) -> String {
-    entities.prefix(3).reduce(text) { $0.replacing($1.character, with: $1.name) }
+    text.unicodeScalars.map { scalar in
+      entities.prefix(3).first { $0.character == scalar }?.name ?? String(scalar)
+    }.joined()
   }
 }
