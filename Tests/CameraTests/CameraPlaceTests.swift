@@ -47,6 +47,8 @@ struct CameraPlaceTests {
       ("rtsp://user:se?secret@host/a", "rtsp://host/a"),
       ("rtsp://admin:12/34@cam/1", "rtsp://cam/1"),
       ("rtsp://admin:2024#Cam@cam/1", "rtsp://cam/1"), ("rtsp://us/er:secret@cam", "rtsp://cam"),
+      // A combining mark makes one character of the sign before it.
+      ("http://user:secret@\u{301}host/a?\u{301}pw=secret", "http://\u{301}host/a"),
       // What is behind an @ may be a password's end.
       ("http://host:80/@a", "http://a"),
       // Paths, and numbers of webcams.

@@ -42,13 +42,14 @@ enum CameraPlace: Equatable {
   static func name(of text: String) -> String {
     guard text.contains("//") || text.contains(":") else { return text }
     let start = text.range(of: "//")?.upperBound ?? text.startIndex
-    let rest = text[start...]
-    let authority = rest.prefix { !"/?#".contains($0) }
+    // By scalars: a `Character` of an "@" and a combining mark is not equal to "@".
+    let rest = text.unicodeScalars[start...]
+    let authority = rest.prefix { !"/?#".unicodeScalars.contains($0) }
     // A "/", "?" or "#" in a password cuts the authority off.
     let end = authority.lastIndex(of: "@") ?? rest.lastIndex(of: "@")
     let place = end.map { rest[rest.index(after: $0)...] } ?? rest
     // Cameras take passwords in the query as well.
-    return "\(text[..<start])\(place.prefix { $0 != "?" && $0 != "#" })"
+    return "\(text[..<start])\(String(place.prefix { $0 != "?" && $0 != "#" }))"
   }
 }
 
