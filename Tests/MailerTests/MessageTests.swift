@@ -101,6 +101,11 @@ struct MessageTests {
       name: "<b>", date: "2026-11-20")
     #expect(greek.subject == "Η φωτογραφία σας με τον κότινο")
     #expect(greek.html.contains("Συγχαρητήρια, &lt;b&gt;!"))
+    // A combining mark makes one character of the sign before it.
+    let marked = try MessageTemplates(.greek).texts(
+      name: "<\u{301}b>\u{301}\"\u{301}&\u{301}", date: "2026-11-20")
+    let escaped = "&lt;\u{301}b&gt;\u{301}&quot;\u{301}&amp;\u{301}"
+    #expect(marked.html.utf8.firstRange(of: escaped.utf8) != nil)
     #expect(greek.html.contains("cid:preview"))
     let configuration = try MailConfiguration(
       url: "smtp+plaintext://relay.example", from: "a@museum.example", outboxFolder: "/tmp/outbox",
