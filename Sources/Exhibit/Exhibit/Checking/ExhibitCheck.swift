@@ -16,12 +16,6 @@ package struct ExhibitCheck: Sendable {
   ///
   /// - Parameter done: called with the number of pictures learned so far.
   package init(_ folder: ExhibitFolder, done: (Int) -> Void = { _ in }) {
-    // An exhibit with too many pictures is refused in any case, and learning them takes the better
-    // part of a minute.
-    guard folder.pictures.count <= ExhibitFolder.pictureCount.upperBound else {
-      (faults, qualities, motions) = (folder.faults, [], 0)
-      return
-    }
     var found: [FileFault] = []
     var (motions, qualities) = (0, [PictureQuality]())
     for picture in folder.pictures {
