@@ -76,6 +76,17 @@ struct PrintQueueTests {
     #expect(try spooled == [] && virtual.arrived().isEmpty)
   }
 
+  @Test("A document that cannot be read fails with its reason and holds back no other")
+  func unreadable() async throws {
+    let ids = try (0..<2).map { try queue.enqueue(Samples.card($0)) }
+    let file = folder("prints/spool/\(ids[0]).jpg")
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    let report = try await queue.run(printer: printer, waiting: .seconds(60))
+    #expect(report.failed == [ids[0]] && report.printed == [ids[1]])
+    #expect(try queue.job(ids[0]).faultKind == "file-unreadable")
+  }
+
   @Test("A print waits for a printer that is off, and is printed when it is on")
   func offline() async throws {
     virtual.stop()

@@ -35,9 +35,15 @@ extension JobFault {
   /// The printer does not know whether the print came out.
   static let forgotten = JobFault("forgotten", "The printer does not know whether it came out.")
 
+  /// The queue's copy of the document is there and cannot be read.
+  static func unreadable(_ reason: String) -> JobFault {
+    JobFault(
+      "file-unreadable", "The queue's copy of the document cannot be read: \(reason); print again.")
+  }
+
   /// The kinds of faults for which the queue keeps the document until it gives up: the print may
-  /// come out once staff have mended the printer.
-  static let repeatableKinds = ["aborted", "cancelled-at-printer"]
+  /// come out once staff have mended the printer or the disk.
+  static let repeatableKinds = ["aborted", "cancelled-at-printer", "file-unreadable"]
 
   /// The outcome that ends the print.
   var ending: Outcome { .failed(self, keepsFiles: Self.repeatableKinds.contains(kind)) }

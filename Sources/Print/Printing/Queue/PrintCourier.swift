@@ -46,6 +46,8 @@ struct PrintCourier: Courier, ~Copyable {
   /// of a job without a document, which prints nothing. Only then does the document go out.
   mutating func deliver(_ job: PrintJob, of queue: PrintQueue) throws -> Outcome {
     isBusy = true
+    // A number of an earlier try may be another job's at this printer.
+    lastLine = nil
     do {
       return try hand(over: job, of: queue)
     } catch let error as PrintError {
@@ -94,8 +96,15 @@ struct PrintCourier: Courier, ~Copyable {
   private mutating func prepared(
     _ job: PrintJob, for status: PrinterStatus, of queue: PrintQueue
   ) throws(QueueError) -> Prepared {
-    let bytes = try queue.folder.read(job.id, job.files.first ?? "")
     func failed(_ fault: JobFault) -> Prepared { .not(fault.ending) }
+    let bytes: [UInt8]
+    do {
+      bytes = try queue.folder.read(job.id, job.files.first ?? "")
+    } catch {
+      // A fault of one print's file must not hold back the others.
+      guard case .cannotRead(_, let reason) = error.fault else { throw error }
+      return failed(.unreadable(reason))
+    }
     guard status.copies.contains(job.copies) else {
       return failed(.options("\(PrintError.copies(job.copies, limits: status.copies))"))
     }
@@ -154,7 +163,10 @@ struct PrintCourier: Courier, ~Copyable {
   }
 
   mutating func settle(_ job: PrintJob, _ outcome: Outcome, of queue: PrintQueue) {
-    if case .done = outcome, let number = job.jobNumber { lastLine?.purge(number) }
+    switch outcome {
+    case .done, .failed: if let number = job.jobNumber { lastLine?.purge(number) }
+    default: break
+    }
   }
 
   private static func ask(
