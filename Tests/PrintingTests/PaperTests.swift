@@ -23,7 +23,7 @@ struct PictureCropTests {
   }
 
   @Test("Only a printer that fills a paper without a border cuts")
-  func fills() throws {
+  func fills() {
     let size = PixelSize(width: 400, height: 300)
     func paper(_ isBorderless: Bool) -> PrintMedia {
       PrintMedia(
@@ -35,9 +35,7 @@ struct PictureCropTests {
     status.scalings = ["auto", "fill"]
     #expect(status.crop(of: size, on: paper(false)) == nil && status.crop(of: size, on: nil) == nil)
     #expect(status.crop(of: size, on: paper(true))?.percent == 11)
-    let photo = Photo(size: size, pixels: [UInt8](repeating: 9, count: 3 * size.area))
-    let document = try PrintDocument(try photo.encoded(as: .jpeg))
-    #expect(status.crop(of: document, on: paper(true))?.side == .height)
+    #expect(status.crop(of: size, on: paper(true))?.side == .height)
   }
 }
 

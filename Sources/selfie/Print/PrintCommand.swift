@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Files
 import Glibc
+import Imaging
 import JobQueue
 import Printing
 
@@ -21,7 +22,8 @@ struct PrintCommand: ParsableCommand {
         selfie print card.png --printer ipp://printer.local/ipp/print
 
       EXIT STATUS
-        0 printed or, with --queue-only, queued; 69 one was refused for good
+        0 printed or, with --queue-only, queued
+        69 one was refused for good or called off
         75 one waits in the queue, or may have come out
       """)
 
@@ -32,7 +34,8 @@ struct PrintCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The printer: a name that "lpstat -e" lists, or its address as in \
-      ipp://printer.local/ipp/print; by default printer.name, else CUPS's default.
+      ipp://printer.local/ipp/print; by default printer.name, else CUPS's default. What waits goes \
+      to the next run's printer.
       """, valueName: "printer"))
   var printer: String?
 
@@ -66,6 +69,13 @@ struct PrintCommand: ParsableCommand {
         "--copies is \(PrintOrder.copies.lowerBound) to \(PrintOrder.copies.upperBound).")
     }
     guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400.") }
+    guard printer == nil || !queueOnly else {
+      throw ValidationError(
+        """
+        With --queue-only leave out --printer, which the queue does not keep; give it to \
+        "selfie print-queue run".
+        """)
+    }
     guard printer != "", paper != "" else {
       throw ValidationError("--printer and --paper need a name that is not empty.")
     }
@@ -74,14 +84,18 @@ struct PrintCommand: ParsableCommand {
   func run() throws {
     let printer = try PrintEnvironment.printer(printer)
     let media = try PrintEnvironment.paper(paper)
-    // All are read before one is queued: a mistyped name prints nothing.
-    let documents = try photos.map { try document($0) }
-    try check(documents, printer, media)
+    // All are read before one is queued: a mistyped name prints nothing. Memory holds one at a time.
+    let checked = try photos.map { photo in
+      let document = try document(photo)
+      return Checked(
+        photo: photo, format: document.format, size: try? PhotoFile(document.bytes).size)
+    }
+    try check(checked, printer, media)
     let queue = try PrintEnvironment.queue()
     var ids: [String] = []
     do {
-      for document in documents {
-        ids.append(try queue.enqueue(document, copies: copies, media: media))
+      for photo in photos {
+        ids.append(try queue.enqueue(document(photo), copies: copies, media: media))
       }
     } catch {
       // Told though the rest is not: these stay queued.
@@ -94,8 +108,15 @@ struct PrintCommand: ParsableCommand {
     for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
     if queueOnly { return }
     let states = try ids.map { try queue.job($0).state }
-    if states.contains(.failed) { throw ExitStatus.unavailable.exitCode }
+    if states.contains(where: [.failed, .cancelled].contains) { throw ExitStatus.unavailable.exitCode }
     if states.contains(where: \.isPending) { throw ExitStatus.queued.exitCode }
+  }
+
+  /// What a printer is asked about a photo; a PDF has no size.
+  private struct Checked {
+    let photo: String
+    let format: PrintDocument.Format
+    let size: PixelSize?
   }
 
   private func document(_ photo: String) throws -> PrintDocument {
@@ -108,7 +129,7 @@ struct PrintCommand: ParsableCommand {
 
   /// Refuses now what the printer could only refuse later. One that does not answer is no reason:
   /// the prints wait.
-  private func check(_ documents: [PrintDocument], _ printer: Printer, _ paper: String?) throws {
+  private func check(_ checked: [Checked], _ printer: Printer, _ paper: String?) throws {
     if queueOnly { return }
     let status: PrinterStatus
     do {
@@ -121,14 +142,14 @@ struct PrintCommand: ParsableCommand {
     guard status.copies.contains(copies) else {
       throw PrintError.copies(copies, limits: status.copies)
     }
-    for (photo, document) in zip(photos, documents)
-    where !(status.takes(document.format) || document.format == .png && status.takes(.jpeg)) {
+    for file in checked
+    where !(status.takes(file.format) || file.format == .png && status.takes(.jpeg)) {
       throw CommandFailure(
-        "\(photo): \(JobFault.format(document.format.name).reason)", .unavailable)
+        "\(file.photo): \(JobFault.format(file.format.name).reason)", .unavailable)
     }
-    for (photo, document) in zip(photos, documents) {
-      guard let crop = status.crop(of: document, on: media) else { continue }
-      Process.warn("selfie: \(photo.printable): \(crop)")
+    for file in checked {
+      guard let size = file.size, let crop = status.crop(of: size, on: media) else { continue }
+      Process.warn("selfie: \(file.photo.printable): \(crop)")
     }
   }
 

@@ -13,7 +13,9 @@ package final class MachineCamera: Sendable {
   }
 
   private struct State {
-    var frame: Frame?
+    var photo: Photo?
+    /// The number of the photo, which goes on when the camera or the film begins anew.
+    var number = 0
     var fault: Fault?
     var isRunning = false
     var lastRequest = ContinuousClock.now
@@ -52,9 +54,8 @@ package final class MachineCamera: Sendable {
     if !isRunning { Thread.detachNewThread { [self] in run() } }
     let deadline = ContinuousClock.now + Self.patience
     while ContinuousClock.now < deadline, !Task.isCancelled {
-      if let frame = state.withLock({ $0.frame }), frame.number != number {
-        return (frame.photo, frame.number)
-      }
+      let (photo, next) = state.withLock { ($0.photo, $0.number) }
+      if let photo, next != number { return (photo, next) }
       try? await Task.sleep(for: .milliseconds(8))
     }
     return nil
@@ -68,7 +69,7 @@ package final class MachineCamera: Sendable {
         try read(source)
       } catch {
         let fault = Fault(error)
-        state.withLock { ($0.frame, $0.fault) = (nil, fault) }
+        state.withLock { ($0.photo, $0.fault) = (nil, fault) }
         Thread.sleep(forTimeInterval: Self.pause)
       }
     }
@@ -92,7 +93,7 @@ package final class MachineCamera: Sendable {
         let early = frame.time - start.duration(to: .now)
         if early > .zero { Thread.sleep(forTimeInterval: early / .seconds(1)) }
       }
-      state.withLock { ($0.frame, $0.fault) = (frame, nil) }
+      state.withLock { ($0.photo, $0.fault, $0.number) = (frame.photo, nil, $0.number + 1) }
     }
   }
 }

@@ -55,16 +55,10 @@ extension PictureCrop: CustomStringConvertible {
 }
 
 extension PrinterStatus {
-  /// What the printer cuts off a document on a paper that ``paper(for:)`` has found.
+  /// What the printer cuts off an upright picture of a size in pixels, on a paper that
+  /// ``paper(for:)`` has found.
   ///
-  /// - Returns: nil if it cuts off nothing, and if only the printer knows: for a PDF, and on the
-  ///   printer's own paper.
-  public func crop(of document: PrintDocument, on paper: PrintMedia?) -> PictureCrop? {
-    guard document.format != .pdf, let file = try? PhotoFile(document.bytes) else { return nil }
-    return crop(of: file.size, on: paper)
-  }
-
-  /// What the printer cuts off an upright picture of a size in pixels.
+  /// - Returns: nil if it cuts off nothing, and if only the printer knows: on its own paper.
   package func crop(of size: PixelSize, on paper: PrintMedia?) -> PictureCrop? {
     guard let paper, paper.isBorderless, scalings.contains("fill") else { return nil }
     return PictureCrop(of: size, filling: (paper.width, paper.length))
