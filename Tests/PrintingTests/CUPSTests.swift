@@ -8,31 +8,60 @@ import Testing
 /// A CUPS daemon, which keeps a copy of each picture (`Servers/cups.py`).
 @Suite("Prints through CUPS", .enabled(if: Program.exists("/usr/bin/python3")))
 struct CUPSTests {
+  private let home: TemporaryFolder
+  private let server: ServerProcess
+  private let queue: PrintQueue
+
+  init() throws {
+    home = try TemporaryFolder()
+    queue = try PrintQueue.open(home("data/selfie/prints"))
+    try "5".write(toFile: home("state"), atomically: true, encoding: .utf8)
+    server = try ServerProcess(
+      "/usr/bin/python3",
+      [
+        MailTestFiles.root + "/Tests/PrintingTests/Servers/cups.py", home("state"), home("log"),
+      ])
+  }
+
+  /// Gives the job at the daemon another state (RFC 8011, 5.3.7).
+  private func set(_ state: Int) throws {
+    try "\(state)".write(toFile: home("state"), atomically: true, encoding: .utf8)
+  }
+
+  private func selfie(_ arguments: String...) throws -> Program.Result {
+    try Program.run(
+      MailTestFiles.selfie, arguments + ["--printer", "booth"],
+      environment: [
+        "PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_CONFIG_HOME": home("config"),
+        "XDG_DATA_HOME": home("data"), "CUPS_SERVER": "127.0.0.1:\(server.port)",
+      ])
+  }
+
   @Test(
     "CUPS forgets the picture of every print that is over: cancelled, given up, printed",
     arguments: [7, 8, 9])
   func purged(state: Int) throws {
-    let home = try TemporaryFolder()
-    let (file, log) = (home("state"), home("log"))
-    try "5".write(toFile: file, atomically: true, encoding: .utf8)
-    let server = try ServerProcess(
-      "/usr/bin/python3",
-      [MailTestFiles.root + "/Tests/PrintingTests/Servers/cups.py", file, log])
-    let queue = try PrintQueue.open(home("data/selfie/prints"))
     let id = try queue.enqueue(Samples.card(1))
-    func run() throws {
-      _ = try Program.run(
-        MailTestFiles.selfie, ["print-queue", "run", "--printer", "booth", "--wait", "0"],
-        environment: [
-          "PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_CONFIG_HOME": home("config"),
-          "XDG_DATA_HOME": home("data"), "CUPS_SERVER": "127.0.0.1:\(server.port)",
-        ])
-    }
-    try run()
+    _ = try selfie("print-queue", "run", "--wait", "0")
     #expect(try queue.job(id).state == .handedOver)
-    try "\(state)".write(toFile: file, atomically: true, encoding: .utf8)
-    try run()
+    try set(state)
+    _ = try selfie("print-queue", "run", "--wait", "0")
     #expect(try queue.job(id).state == (state == 9 ? .done : .failed))
-    #expect(try String(contentsOfFile: log, encoding: .utf8) == "purge\n")
+    #expect(try String(contentsOfFile: home("log"), encoding: .utf8) == "purge\n")
+  }
+
+  @Test("A print that is called off while the command waits for it ends the command with 69")
+  func calledOff() async throws {
+    let photo = home("photo.jpg")
+    try Data(Samples.card(1).bytes).write(to: URL(fileURLWithPath: photo))
+    async let result = selfie("print", photo, "--wait", "600")
+    var job: PrintJob?
+    while job?.state != .handedOver {
+      try await Task.sleep(for: .milliseconds(50))
+      job = try queue.jobs().first
+    }
+    try queue.cancel(try #require(job).id)
+    try set(7)
+    #expect(try await result.status == 69)
   }
 }

@@ -107,8 +107,8 @@ struct PrintCommand: ParsableCommand {
     }
     for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
     if queueOnly { return }
-    let states = try ids.map { try queue.job($0).state }
-    if states.contains(where: [.failed, .cancelled].contains) { throw ExitStatus.unavailable.exitCode }
+    let states = Set(try ids.map { try queue.job($0).state })
+    if !states.isDisjoint(with: [.failed, .cancelled]) { throw ExitStatus.unavailable.exitCode }
     if states.contains(where: \.isPending) { throw ExitStatus.queued.exitCode }
   }
 
