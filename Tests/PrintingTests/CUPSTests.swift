@@ -55,12 +55,10 @@ struct CUPSTests {
     let photo = home("photo.jpg")
     try Data(Samples.card(1).bytes).write(to: URL(fileURLWithPath: photo))
     async let result = selfie("print", photo, "--wait", "600")
-    var job: PrintJob?
-    while job?.state != .handedOver {
+    for _ in 0..<1200 where try queue.jobs().first?.state != .handedOver {
       try await Task.sleep(for: .milliseconds(50))
-      job = try queue.jobs().first
     }
-    try queue.cancel(try #require(job).id)
+    try queue.cancel(try #require(try queue.jobs().first).id)
     try set(7)
     #expect(try await result.status == 69)
   }
