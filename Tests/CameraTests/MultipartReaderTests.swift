@@ -110,6 +110,23 @@ struct MultipartReaderTests {
     #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 15)
   }
 
+  @Test("Bytes after a part of a stated length that is no picture take linear time")
+  func slowBytes() throws {
+    let count = 1 << 20
+    var reader = MultipartReader(boundary: "frame")
+    let body =
+      Array("--frame\r\nContent-Length: \(count)\r\n\r\n".utf8)
+      + [UInt8](repeating: 0, count: count)
+    body.withUnsafeBytes { reader.add($0) }
+    let start = clock()
+    for _ in 0..<3000 {
+      #expect(try reader.next() == nil)
+      withUnsafeBytes(of: UInt8(1)) { reader.add($0) }
+    }
+    // Quadratic time was minutes of processor time in a debug build.
+    #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 15)
+  }
+
   @Test(
     "A wrong length is no picture's end", arguments: [-200, -1, 0, 1, 2, 20, 600],
     [[], [0, 0, 0], [13, 10]] as [[UInt8]])

@@ -52,10 +52,14 @@ struct MultipartReader {
   mutating func next() throws(Fault) -> [UInt8]? {
     if part == nil { try readHeader() }
     guard let (start, length) = part else { return nil }
-    if let length, bytes.count >= start + length, endsPicture(start..<start + length),
-      find(delimiter, from: max(start, searched), through: start + length - 1) == nil
-    {
-      return take(start..<start + length, next: start + length)
+    if let length, bytes.count >= start + length {
+      if endsPicture(start..<start + length),
+        find(delimiter, from: max(start, searched), through: start + length - 1) == nil
+      {
+        return take(start..<start + length, next: start + length)
+      }
+      // No later byte makes the length right: the search for it happens once.
+      part?.length = nil
     }
     guard let end = try findDelimiter(after: start) else { return nil }
     // The line break before a delimiter belongs to the delimiter (RFC 2046).
