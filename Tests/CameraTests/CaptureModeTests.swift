@@ -49,6 +49,14 @@ struct CaptureModeTests {
     #expect(best(modes, 640, 480) == best(modes.shuffled(using: &random), 640, 480), "seed \(seed)")
   }
 
+  @Test("A driver may state a rate of any size")
+  func rates() {
+    let rates = [nil, 1 / 4e9, 7.5, 30, 1000, 1e7, 4e9]
+    #expect(
+      rates.map { mode(.yuyv, 640, 480, $0).framesInThousandSeconds }
+        == [nil, 0, 7500, 30_000, 1_000_000, 1_000_000, 1_000_000])
+  }
+
   @Test("A four-character code is shown by its characters")
   func codes() {
     #expect(PixelFormat.motionJPEG.name == "MJPG")

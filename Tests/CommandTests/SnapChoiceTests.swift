@@ -119,6 +119,16 @@ struct SnapChoiceTests {
     ).run().object()
     #expect(try report.number("framesLost") >= 3)
   }
+
+  @Test("A burst ends though the driver's clock stands", .enabled(if: FakeCamera.canBeBuilt))
+  func clockless() throws {
+    var camera = try FakeCamera(playing: Photo.takes(9, of: .scene()), in: folder)
+    camera.fault = "clockless"
+    let report = try camera.command(
+      "snap", "--burst", "3", "--json", "-o", "photo.jpg", in: folder
+    ).run().object()
+    #expect(try report.objects("frames").count == 3)
+  }
 }
 
 extension Photo {

@@ -85,6 +85,15 @@ struct SnapTests {
     }
   }
 
+  @Test("A driver that states absurd sizes and rates ends no command")
+  func absurd() throws {
+    var camera = try camera()
+    camera.modes = "MJPG:4294967295x4294967295@30,MJPG:640x480@10000000"
+    try camera.command("snap", "--burst", "1", "-o", "photo.jpg", in: folder).run().succeeded()
+    let listed = try camera.command("cameras", in: folder).run().succeeded()
+    #expect(listed.text.contains("640x480") && !listed.text.contains("4294967295"))
+  }
+
   @Test("A terminal gets the countdown with beeps; a pipe does not")
   func countdown() throws {
     var command = try camera().command(

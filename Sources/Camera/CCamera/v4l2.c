@@ -164,7 +164,6 @@ int32_t v4l2_dequeueBuffer(int32_t descriptor, VideoBuffer *filled) {
       .index = buffer.index,
       .sequence = buffer.sequence,
       .byteCount = buffer.bytesused,
-      .microseconds = (int64_t)buffer.timestamp.tv_sec * 1000000 + buffer.timestamp.tv_usec,
       .hasError = buffer.flags & V4L2_BUF_FLAG_ERROR,
   };
   return 0;

@@ -7,7 +7,8 @@
 // FAKE_CAMERA_FAULT   denied, busy (another program streams), metadata (a node without capture);
 //                     after N good frames: unplugged:N, returns:N:MS (unplugged for MS
 //                     milliseconds), stalls:N; gaps:N (every Nth time three frames are lost),
-//                     damaged:N (the first N are truncated), failing:N (the first N transfers fail)
+//                     damaged:N (the first N are truncated), failing:N (the first N transfers fail);
+//                     clockless (all timestamps are 0)
 //
 // Timestamps follow the mode's rate. poll produces the frame: a slow machine loses none but by a
 // fault.
@@ -184,7 +185,8 @@ static void fill(struct v4l2_buffer *buffer) {
   buffer->flags = fault("failing", &frames) && produced < frames ? V4L2_BUF_FLAG_ERROR : 0;
   if (fault("gaps", &frames) && produced > 0 && produced % frames == 0) sequence += 3;
   buffer->sequence = sequence;
-  uint64_t microseconds = (uint64_t)sequence * 1000000 / mode.rate;
+  uint64_t microseconds =
+      fault("clockless", NULL) ? 0 : (uint64_t)sequence * 1000000 / mode.rate;
   buffer->timestamp.tv_sec = (time_t)(microseconds / 1000000);
   buffer->timestamp.tv_usec = (suseconds_t)(microseconds % 1000000);
   sequence++;

@@ -41,10 +41,9 @@ typedef struct {
   bool isRec709;
 } VideoFormat;
 
-/// A dequeued buffer; `microseconds` is the driver's timestamp, `hasError` V4L2_BUF_FLAG_ERROR.
+/// A dequeued buffer; `hasError` is V4L2_BUF_FLAG_ERROR.
 typedef struct {
   uint32_t index, sequence, byteCount;
-  int64_t microseconds;
   bool hasError;
 } VideoBuffer;
 

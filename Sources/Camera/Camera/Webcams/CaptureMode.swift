@@ -8,6 +8,9 @@ package struct CaptureMode: Hashable {
   /// The highest rate, in frames a second; `nil` when the driver does not state it.
   var rate: Double?
 
+  /// The rate for the driver: at most a thousand frames a second, which no webcam reaches.
+  var framesInThousandSeconds: UInt32? { rate.map { UInt32(min($0, 1000) * 1000) } }
+
   /// A device's modes in supported formats; of a range of sizes the nearest to `preferred`.
   static func all(of device: borrowing VideoDevice, near preferred: PixelSize) -> [CaptureMode] {
     var modes: [CaptureMode] = []

@@ -52,9 +52,10 @@ struct VideoDevice: ~Copyable {
     enumerated { v4l2_enumerateFormat(descriptor, $0, &$1) }.map(PixelFormat.init(code:))
   }
 
-  /// The frame sizes of a pixel format.
+  /// The frame sizes of a pixel format, up to the longest side of a JPEG (ITU-T T.81, B.2.2).
   func sizes(of format: PixelFormat) -> [VideoFrameSize] {
     enumerated { v4l2_enumerateFrameSize(descriptor, format.code, $0, &$1) }
+      .filter { max($0.width, $0.height) <= 65_535 }
   }
 
   /// The frame rates of a format and size, the highest first.

@@ -23,8 +23,8 @@ final class Webcam: FrameSource {
   private let rate: Double?
   private let patience: Duration
   private var buffers: [UnsafeMutableRawBufferPointer] = []
-  /// Sequence number and timestamp of the first frame.
-  private var first: (sequence: UInt32, microseconds: Int64)?
+  /// Sequence number and arrival of the first frame: some drivers' timestamps stand still.
+  private var first: (sequence: UInt32, arrival: ContinuousClock.Instant)?
 
   /// Four buffers: the driver fills three while one is decoded.
   private static let bufferCount: UInt32 = 4
@@ -63,8 +63,8 @@ final class Webcam: FrameSource {
     }
     self.format = format
     var interval = VideoFrameInterval()
-    if let rate = best.rate {
-      interval = VideoFrameInterval(numerator: 1000, denominator: UInt32(rate * 1000))
+    if let frames = best.framesInThousandSeconds {
+      interval = VideoFrameInterval(numerator: 1000, denominator: frames)
     }
     rate = v4l2_setFrameInterval(device.descriptor, &interval) == 0 ? interval.rate : best.rate
     try start()
@@ -117,10 +117,11 @@ final class Webcam: FrameSource {
   }
 
   private func frame(_ photo: Photo, _ filled: VideoBuffer) -> Frame {
-    let first = first ?? (filled.sequence, filled.microseconds)
+    let now = ContinuousClock.now
+    let first = first ?? (filled.sequence, now)
     self.first = first
     return Frame(
-      photo: photo, time: .microseconds(max(0, filled.microseconds - first.microseconds)),
+      photo: photo, time: first.arrival.duration(to: now),
       number: Int(filled.sequence &- first.sequence))
   }
 
