@@ -108,8 +108,7 @@ static void measure(TypeLine *line) {
 }
 
 TypeLine *typeLine_create(
-    TypeFont *font, const char *text, size_t count, double size, double wordSpacing,
-    double letterSpacing) {
+    TypeFont *font, const char *text, size_t count, double size, double wordSpacing) {
   if (!(size >= 1 && size <= 10000) || count > INT16_MAX) return NULL;
   TypeLine *line = calloc(1, sizeof *line);
   hb_buffer_t *buffer = hb_buffer_create();
@@ -138,8 +137,6 @@ TypeLine *typeLine_create(
           y + (double)positions[i].y_offset / UNIT};
       x += (double)positions[i].x_advance / UNIT;
       y += (double)positions[i].y_advance / UNIT;
-      bool isLastOfCluster = i + 1 == glyphs || infos[i + 1].cluster != infos[i].cluster;
-      if (isLastOfCluster && i + 1 < glyphs) x += letterSpacing * size;
       if (text[infos[i].cluster] == ' ') x += wordSpacing * size;
       line->count = i + 1;
     }

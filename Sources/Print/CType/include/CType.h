@@ -36,11 +36,9 @@ typedef struct TypeInk {
 
 /// Shapes a line of one direction at some pixels an em; NULL when memory is short.
 ///
-/// `wordSpacing` and `letterSpacing` are added to the advance of each space and of each cluster, in
-/// parts of an em.
+/// `wordSpacing` is added to the advance of each space, in parts of an em.
 TypeLine *typeLine_create(
-    TypeFont *font, const char *text, size_t count, double size, double wordSpacing,
-    double letterSpacing);
+    TypeFont *font, const char *text, size_t count, double size, double wordSpacing);
 
 TypeInk typeLine_ink(const TypeLine *line);
 

@@ -63,7 +63,7 @@ struct TypeFont: ~Copyable {
     return text.withUTF8 { letters in
       letters.withMemoryRebound(to: CChar.self) { letters in
         let line = typeLine_create(
-          font, letters.baseAddress, letters.count, size, face.wordSpacing, 0)
+          font, letters.baseAddress, letters.count, size, face.wordSpacing)
         guard let line else { return nil }
         defer { typeLine_destroy(line) }
         return body(line)
