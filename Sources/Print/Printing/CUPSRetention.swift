@@ -4,7 +4,7 @@ import Files
 package enum CUPSRetention {
   /// A sentence about what CUPS keeps according to its settings; nil if it keeps no picture.
   ///
-  /// The print queue purges each of its jobs from CUPS once the job is printed. If somebody removes
+  /// The print queue purges each of its jobs from CUPS once the job is over. If somebody removes
   /// a queue's folder, CUPS keeps that queue's jobs for `PreserveJobFiles`, a day by default
   /// (cupsd.conf(5)).
   ///
