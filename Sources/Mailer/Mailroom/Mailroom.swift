@@ -117,13 +117,7 @@ public struct Mailroom: Sendable {
     var film = try request.film.map { try MessageFilm($0) }
     // The film is dropped before the photo loses anything.
     if let count = film?.bytes.count, photo.bytes.count + count > limit { film = nil }
-    let attachment: EncodedPhoto
-    do {
-      attachment = try photo.fitting(limit)
-    } catch MessageError.photoTooLarge where limit < configuration.maximumAttachment {
-      // The server may have named that SIZE by mistake: the delivery hears it again.
-      attachment = try photo.fitting(configuration.maximumAttachment)
-    }
+    let attachment = try attached(photo, within: limit)
     let preview = try photo.preview(longestSide: Self.previewSide)
     let words = words.telling(ofWreath: request.showsWreath)
     let isKnown = QueuePolicy.isPlausible(now)
@@ -141,6 +135,18 @@ public struct Mailroom: Sendable {
       subject: texts.subject, text: texts.text, html: texts.html, language: language,
       photo: attachment, preview: preview, logo: request.logo, film: film,
       fileName: "champion-\(day).\(attachment.format.fileExtension)", date: now)
+  }
+
+  private func attached(
+    _ photo: EncodedPhoto, within limit: Int
+  ) throws(MessageError) -> EncodedPhoto {
+    do throws(MessageError) {
+      return try photo.fitting(limit)
+    } catch {
+      guard case .photoTooLarge = error, limit < configuration.maximumAttachment else { throw error }
+      // The server may have named that SIZE by mistake: the delivery hears it again.
+      return try photo.fitting(configuration.maximumAttachment)
+    }
   }
 
   /// Bytes of the largest attachment: the configured limit, or the server's last SIZE if smaller.

@@ -23,15 +23,21 @@ struct MessageTemplates: Sendable {
   init(
     _ language: Language, words: MailWords? = nil, folder: String? = nil
   ) throws(TemplateError) {
-    func template(_ file: String, _ builtIn: String) throws(TemplateError) -> Template {
-      let path = folder.map { "\($0)/\(language.rawValue)/\(file)" }
-      return try path.flatMap(Self.read) ?? Template(source: builtIn, file: file)
-    }
+    let folder = folder.map { "\($0)/\(language.rawValue)" }
     self.language = language
     self.words = words ?? MailWords(language)
-    subject = try template("subject.txt", self.words.subject)
-    text = try template("body.txt", Self.text)
-    html = try template("body.html", Self.html)
+    subject = try Self.template("subject.txt", in: folder, or: self.words.subject)
+    text = try Self.template("body.txt", in: folder, or: Self.text)
+    html = try Self.template("body.html", in: folder, or: Self.html)
+  }
+
+  private static func template(
+    _ file: String, in folder: String?, or builtIn: String
+  ) throws(TemplateError) -> Template {
+    guard let folder, let own = try read("\(folder)/\(file)") else {
+      return Template(source: builtIn, file: file)
+    }
+    return own
   }
 
   /// The texts for one recipient.
