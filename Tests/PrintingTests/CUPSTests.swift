@@ -28,13 +28,18 @@ struct CUPSTests {
     try "\(state)".write(toFile: home("state"), atomically: true, encoding: .utf8)
   }
 
-  private func selfie(_ arguments: String...) throws -> Program.Result {
+  private var environment: [String: String] {
+    [
+      "PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_CONFIG_HOME": home("config"),
+      "XDG_DATA_HOME": home("data"), "CUPS_SERVER": "127.0.0.1:\(server.port)",
+    ]
+  }
+
+  private static func selfie(
+    _ arguments: String..., environment: [String: String]
+  ) throws -> Program.Result {
     try Program.run(
-      MailTestFiles.selfie, arguments + ["--printer", "booth"],
-      environment: [
-        "PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_CONFIG_HOME": home("config"),
-        "XDG_DATA_HOME": home("data"), "CUPS_SERVER": "127.0.0.1:\(server.port)",
-      ])
+      MailTestFiles.selfie, arguments + ["--printer", "booth"], environment: environment)
   }
 
   @Test(
@@ -42,10 +47,10 @@ struct CUPSTests {
     arguments: [7, 8, 9])
   func purged(state: Int) throws {
     let id = try queue.enqueue(Samples.card(1))
-    _ = try selfie("print-queue", "run", "--wait", "0")
+    _ = try Self.selfie("print-queue", "run", "--wait", "0", environment: environment)
     #expect(try queue.job(id).state == .handedOver)
     try set(state)
-    _ = try selfie("print-queue", "run", "--wait", "0")
+    _ = try Self.selfie("print-queue", "run", "--wait", "0", environment: environment)
     #expect(try queue.job(id).state == (state == 9 ? .done : .failed))
     #expect(try String(contentsOfFile: home("log"), encoding: .utf8) == "purge\n")
   }
@@ -54,7 +59,8 @@ struct CUPSTests {
   func calledOff() async throws {
     let photo = home("photo.jpg")
     try Data(Samples.card(1).bytes).write(to: URL(fileURLWithPath: photo))
-    async let result = selfie("print", photo, "--wait", "600")
+    let environment = environment
+    async let result = Self.selfie("print", photo, "--wait", "600", environment: environment)
     for _ in 0..<1200 where try queue.jobs().first?.state != .handedOver {
       try await Task.sleep(for: .milliseconds(50))
     }
