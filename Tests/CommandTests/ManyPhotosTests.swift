@@ -180,7 +180,7 @@ struct ManyPhotosTests {
       result.errorLines.count { $0.hasPrefix("\(word) ") }
     }
     #expect(count("queued", in: try goOn("--queue-only").succeeded()) == 2)
-    #expect(count("already waiting", in: try goOn("--queue-only").succeeded()) == 2)
+    #expect(count("already queued", in: try goOn("--queue-only").succeeded()) == 2)
     // What no message can be made of hinders no other, nor does a trace that cannot be written.
     try folder.put(Array("no photo".utf8), as: "a.champion.png")
     try FileManager.default.removeItem(atPath: folder("b.champion.png"))

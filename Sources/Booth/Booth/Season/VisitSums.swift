@@ -27,6 +27,12 @@ extension DaySums<VisitCount> {
 extension VisitCount {
   /// The count's name in the spelling of labels.
   fileprivate var word: String {
-    rawValue.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
+    switch self {
+    case .leftAtQuiz: "left_at_quiz"
+    case .leftAtCamera: "left_at_camera"
+    case .leftAtPhoto: "left_at_photo"
+    case .leftAtAddress: "left_at_address"
+    case .visits, .finished, .crowned, .mailed, .linked, .cards, .printed, .sent, .failed: rawValue
+    }
   }
 }
