@@ -143,7 +143,9 @@ public struct Mailroom: Sendable {
     do throws(MessageError) {
       return try photo.fitting(limit)
     } catch {
-      guard case .photoTooLarge = error, limit < configuration.maximumAttachment else { throw error }
+      guard case .photoTooLarge = error, limit < configuration.maximumAttachment else {
+        throw error
+      }
       // The server may have named that SIZE by mistake: the delivery hears it again.
       return try photo.fitting(configuration.maximumAttachment)
     }
