@@ -21,7 +21,10 @@ class Exhibit(Booth):
 
     def __init__(self, *options: str, exhibit: pathlib.Path | None = None, **more):
         super().__init__(*options, **more)
-        folder = exhibit or exhibit_pictures.folder(self.home / "exhibit")
+        folder = exhibit or self.home / "exhibit"
+        # One that runs again has the same files: pages load anew where a file has been written.
+        if not folder.exists():
+            exhibit_pictures.folder(folder)
         self.command_words = ("exhibit", str(folder))
 
 
