@@ -130,7 +130,7 @@ struct GiveUpTests {
       "sleep 600", "while printf x; do sleep 0.01; done", "sleep 600 & echo $! > '\(file)'; wait",
     ] {
       #expect(throws: ConfigurationError.passwordCommandTooSlow(seconds: 1), "\(command)") {
-        _ = try SecretSource.command(command, patience: 1)
+        _ = try SecretSource.command(command, patience: 1, leadsGroup: true)
       }
     }
     let started = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(

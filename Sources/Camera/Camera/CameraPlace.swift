@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 
@@ -15,7 +16,7 @@ enum CameraPlace: Equatable {
   /// Whether a path leads to a regular file.
   static func isFile(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return stat(path.pathBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Parses a number (`0` is `/dev/video0`), a device, an address, a file or a folder.
@@ -28,7 +29,7 @@ enum CameraPlace: Equatable {
       self = .device(text)
     } else {
       var status = stat()
-      let exists = stat(text, &status) == 0
+      let exists = stat(text.pathBytes, &status) == 0
       switch status.st_mode & S_IFMT {
       case S_IFDIR where exists: self = .folder(text)
       case S_IFCHR where exists: self = .device(text)

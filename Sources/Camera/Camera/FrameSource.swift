@@ -1,3 +1,4 @@
+import Files
 import Glibc
 public import Imaging
 
@@ -74,14 +75,14 @@ public enum FrameSources {
     switch CameraPlace(text) {
     case .folder, .stream: nil
     case .device(let path), .film(let path):
-      access(path, F_OK) == 0 ? nil : .missing(name: CameraPlace.name(of: path))
+      access(path.pathBytes, F_OK) == 0 ? nil : .missing(name: CameraPlace.name(of: path))
     }
   }
 
   /// The name in messages of what ``open(_:resolution:patience:)`` takes; an address lacks its
   /// password.
   static func name(of text: String) -> String {
-    access(text, F_OK) == 0 ? text : CameraPlace.name(of: text)
+    access(text.pathBytes, F_OK) == 0 ? text : CameraPlace.name(of: text)
   }
 
   /// Opens a camera, a stream, a film or a folder of pictures.

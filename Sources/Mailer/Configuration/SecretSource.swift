@@ -26,15 +26,25 @@ enum SecretSource {
   /// The longest time that a command may take, in seconds: it may ask a key store, not a person.
   static let patience = 30
 
+  /// Whether ctrl-C may come: it ends a command of this program's own process group alone.
+  private static var hasTerminal: Bool {
+    let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    if terminal >= 0 { close(terminal) }
+    return terminal >= 0
+  }
+
   /// The first line that a shell command prints.
+  ///
+  /// - Parameter leadsGroup: whether what the command has started is killed with it.
   static func command(
-    _ command: String, patience: Int = patience
+    _ command: String, patience: Int = patience, leadsGroup: Bool = !hasTerminal
   ) throws(ConfigurationError) -> Secret {
     let (bytes, ending): ([UInt8], ChildProcess.Ending)
     do throws(ChildProcessError) {
       let end = ContinuousClock.now + .seconds(patience)
       let process = try ChildProcess(
-        "/bin/sh", ["-c", command], environment: .forSecrets, leadsGroup: true, package: "dash")
+        "/bin/sh", ["-c", command], environment: .forSecrets, leadsGroup: leadsGroup,
+        package: "dash")
       bytes = try process.readToEnd(limit: limit + 1, within: .seconds(patience))
       ending = try process.end(within: ContinuousClock.now.duration(to: end))
     } catch .stalled {

@@ -72,7 +72,7 @@ struct SpawnedProcess {
     let flags =
       POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (inOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    let call = arguments.map { strdup($0) }
+    let call = arguments.map { strdup($0.pathBytes) }
     defer { for argument in call { free(argument) } }
     let variables = environment.copies()
     defer { for variable in variables { free(variable) } }

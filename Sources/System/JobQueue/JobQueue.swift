@@ -18,7 +18,8 @@ public final class JobQueue<Fields: JobFields>: Sendable {
   let lease: Lease
   let logger: Logger
   /// Taken by a run, and by the queueing of a job: this object does one of each at a time. Rows that
-  /// it has claimed while neither is taken were left by a fault.
+  /// it has claimed while neither is taken were left by a fault, or are being erased, which a run may
+  /// finish as well.
   let running = Mutex(())
   let queueing = Mutex(())
   /// Whether the reserve existed before this process opened the queue.

@@ -20,6 +20,12 @@ extension JobQueue {
     Lease.clearDead(in: folder.owners, except: lease.token)
     AtomicFile.removeStaleTemporaryFiles(in: folder.spool)
     try match(files)
+    // Left by a policy that tried uncertain jobs again.
+    guard !policy.sendsUncertainAgain else { return }
+    try database.write {
+      try $0.execute(
+        sql: "UPDATE job SET next_try_at = NULL WHERE state = 'uncertain' AND next_try_at NOT NULL")
+    }
   }
 
   /// Releases the jobs that a process claimed and left.

@@ -75,7 +75,7 @@ package final class StateFolder: Sendable {
     do {
       let file = "\(path)/\(name)"
       try AtomicFile.makeFolder(URL(filePath: file).deletingLastPathComponent().path, mode: 0o700)
-      if unused.withLock({ $0.removeValue(forKey: name) }) != nil { rename(file, file + ".old") }
+      if unused.withLock({ $0.removeValue(forKey: name) }) != nil { rename(file.pathBytes, "\(file).old".pathBytes) }
       try AtomicFile.write(bytes, to: file, overwrite: true, isPrivate: true)
       fault.withLock { $0 = nil }
     } catch {
@@ -89,7 +89,7 @@ package final class StateFolder: Sendable {
   /// - Returns: whether it is gone.
   @discardableResult
   package func remove(_ name: String) -> Bool {
-    guard unlink("\(path)/\(name)") == 0 || errno == ENOENT else { return false }
+    guard unlink("\(path)/\(name)".pathBytes) == 0 || errno == ENOENT else { return false }
     unused.withLock { $0[name] = nil }
     return true
   }

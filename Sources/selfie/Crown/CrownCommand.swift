@@ -151,7 +151,7 @@ struct CrownCommand: ParsableCommand {
     progress.show(0)
     var statuses: [ExitStatus] = []
     var traces: [Trace] = []
-    var count = 0
+    var (count, skipped) = (0, 0)
     // One photo is ended at once by ctrl-C.
     let isLong = sources.count > 1
     if isLong { EndingSignals.hold(once: true) }
@@ -193,9 +193,8 @@ struct CrownCommand: ParsableCommand {
           case .success(let crowned):
             try post?.queue(
               crowned.champion.bytes, showsWreath: crowned.champion.crowning.wreathsSeen > 0)
-          // The run that wrote it may have ended before it queued it.
-          case .failure(ChampionError.output(let name, .exists)) where existing == .skip:
-            try post?.queue(photoAt: name)
+          // It may be another visitor's.
+          case .failure(ChampionError.output(_, .exists)) where existing == .skip: skipped += 1
           case .failure: break
           }
         } catch {
@@ -229,6 +228,12 @@ struct CrownCommand: ParsableCommand {
       }
       // A signal that came ends the process here, as its sender expects.
       EndingSignals.release()
+    }
+    if post != nil, skipped > 0, !quiet {
+      Process.warn(
+        """
+        selfie: Champion photos that were there are not mailed (\(skipped)); selfie send mails one.
+        """)
     }
     try post?.deliver()
     let status = ExitStatus.combined(statuses)

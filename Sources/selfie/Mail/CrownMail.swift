@@ -37,13 +37,6 @@ struct CrownMail {
     }
   }
 
-  /// Queues a champion photo of an earlier run; a message that the outbox has is not made again.
-  mutating func queue(photoAt path: String) throws {
-    for address in addresses {
-      add(try mailroom.submit(photoAt: path, options.request(to: address)))
-    }
-  }
-
   private mutating func add(_ receipt: JobReceipt) {
     if !isQuiet { Process.warn(MailOutput.text(receipt)) }
     receipts.append(receipt)

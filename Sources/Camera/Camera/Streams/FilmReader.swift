@@ -1,4 +1,5 @@
 import ChildProcesses
+import Files
 import Glibc
 import Imaging
 
@@ -28,8 +29,8 @@ final class FilmReader: FrameSource {
 
   /// Opens a film's file.
   convenience init(film path: String, patience: Duration) throws(CameraError) {
-    guard access(path, F_OK) == 0 else { throw .missing(name: CameraPlace.name(of: path)) }
-    guard access(path, R_OK) == 0 else {
+    guard access(path.pathBytes, F_OK) == 0 else { throw .missing(name: CameraPlace.name(of: path)) }
+    guard access(path.pathBytes, R_OK) == 0 else {
       throw .unreadableFilm(name: path, reason: "permission denied")
     }
     // It is read twice, and ffmpeg would wait for a pipe's writer.

@@ -108,20 +108,22 @@ final class Webcam: FrameSource {
       }
       guard let filled = try newestBuffer(within: left) else { continue }
       defer { _ = v4l2_queueBuffer(device.descriptor, filled.index) }
+      let arrival = ContinuousClock.now
       do {
-        return frame(try photo(in: filled), filled)
+        return frame(try photo(in: filled), filled, at: arrival)
       } catch {
         damage = error.reason
       }
     }
   }
 
-  private func frame(_ photo: Photo, _ filled: VideoBuffer) -> Frame {
-    let now = ContinuousClock.now
-    let first = first ?? (filled.sequence, now)
+  private func frame(
+    _ photo: Photo, _ filled: VideoBuffer, at arrival: ContinuousClock.Instant
+  ) -> Frame {
+    let first = first ?? (filled.sequence, arrival)
     self.first = first
     return Frame(
-      photo: photo, time: first.arrival.duration(to: now),
+      photo: photo, time: first.arrival.duration(to: arrival),
       number: Int(filled.sequence &- first.sequence))
   }
 

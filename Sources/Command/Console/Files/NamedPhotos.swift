@@ -127,7 +127,7 @@ enum PhotoList {
   static func lines(of bytes: [UInt8]) -> [String] {
     let text = WrittenText.names(in: bytes)
     let ends: [Character] = text.utf8.contains(0) ? ["\0"] : ["\n", "\r\n"]
-    return text.split { ends.contains($0) }.map(String.init)
+    return text.split { ends.contains($0) }.filter { !$0.allSatisfy(\.isNewline) }.map(String.init)
   }
 
   /// The names in a list; `-` reads it from standard input. Empty lines are skipped.

@@ -28,7 +28,7 @@ package struct PreviewFolder {
 
   /// Removes the files.
   func clear() {
-    for name in Self.names { _ = unlink("\(path)/\(name)") }
+    for name in Self.names { _ = unlink("\(path)/\(name)".pathBytes) }
   }
 
   private func write(

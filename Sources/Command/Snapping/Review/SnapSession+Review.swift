@@ -57,16 +57,21 @@ extension SnapSession {
     let environment = Process.environment
     let isPlain = ["", "dumb"].contains(environment["TERM"] ?? "")
     let preview = preview
-    try preview?.begin(editor.bare)
     guard let terminal = ReviewTerminal(isPlain: isPlain) else { return .keep }
     let review = Review(
       editor: editor, address: request.to, language: language,
       depth: ColorDepth(environment), preview: preview, terminal: terminal, isPlain: isPlain)
     return try withExtendedLifetime(terminal) {
-      let outcome = try review.run()
       // Before the terminal is restored: from then on a signal ends the program.
-      if [.leave, .retake].contains(outcome) { preview?.clear() }
-      return outcome
+      do {
+        try preview?.begin(editor.bare)
+        let outcome = try review.run()
+        if [.leave, .retake].contains(outcome) { preview?.clear() }
+        return outcome
+      } catch {
+        preview?.clear()
+        throw error
+      }
     }
   }
 }

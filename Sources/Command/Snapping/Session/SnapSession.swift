@@ -54,16 +54,21 @@ package struct SnapSession {
     }
     // A terminal that the visitor closes is none afterwards.
     let preview = isReviewed ? preview : nil
+    let first = try takeShot(studio: &studio)
     let decision: Decision
     let written: Written
     do {
-      decision = try reviewed(try takeShot(studio: &studio), studio: &studio)
+      decision = try reviewed(first, studio: &studio)
+      // A signal ends the program once the photo is kept, or the preview is gone.
+      if preview != nil { EndingSignals.hold() }
       written = try finish(decision.shot, plan: decision.plan, studio: &studio)
     } catch {
       // The visitor's face goes with a photo that is not kept.
       preview?.clear()
+      if preview != nil { EndingSignals.release() }
       throw error
     }
+    if preview != nil { EndingSignals.release() }
     let shot = decision.shot
     if !request.quiet {
       for note in written.notes { Process.warn("selfie: \(note)") }

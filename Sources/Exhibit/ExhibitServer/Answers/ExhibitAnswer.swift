@@ -23,8 +23,10 @@ struct ExhibitAnswer: Encodable {
     pictures = exhibit.pictures.enumerated().map { Picture($1, number: $0, content) }
     var shown = Array(Response.encoded(self)) + museum
     for picture in exhibit.pictures {
-      shown += content.previews[picture.name] ?? []
-      shown += (content.sheets[picture.name]?.files ?? []).joined()
+      let sheets = content.sheets[picture.name]?.files ?? []
+      for bytes in sheets + [content.previews[picture.name] ?? []] {
+        shown += StoredFile.tag(of: bytes).utf8
+      }
     }
     for file in content.files.values.map(\.path).sorted() {
       shown += (FileRoutes.state(of: file)?.tag ?? "").utf8
