@@ -37,10 +37,11 @@ struct StaffMailTests {
 
   /// Queues a message, and has a mail server answer it so; `nil` leaves it waiting.
   private func queue(
-    _ address: String, _ outcome: DeliveryOutcome?, consent: String? = "1"
+    _ address: String, _ outcome: DeliveryOutcome?, isVisitors: Bool = true
   ) throws -> String {
-    let request = PhotoRequest(
-      address: address, name: nil, language: .english, consent: consent, session: "x")
+    var request = PhotoRequest(
+      address: address, name: nil, language: .english, consent: "1", session: "x")
+    request.isVisitors = isVisitors
     let id = try desk.queue(try Pictures.grey(), request)
     if let outcome { try answer(outcome) }
     return id
@@ -143,18 +144,17 @@ struct StaffMailTests {
 
   @Test(
     "Without staff a refused photo is erased, also after its visit, and after a restart",
-    arguments: [true, false], ["1", nil])
-  func forgotten(hasStaff: Bool, consent: String?) throws {
+    arguments: [true, false], [true, false])
+  func forgotten(hasStaff: Bool, isVisitors: Bool) throws {
     let outbox = desk.receiver.outbox
-    let early = try queue("helen@mail.example", Self.refused, consent: consent)
+    let early = try queue("helen@mail.example", Self.refused, isVisitors: isVisitors)
     desk.start(hasStaff: hasStaff) { _ in }
     desk.stop()
-    let late = try queue("zoe@mail.example", nil, consent: consent)
+    let late = try queue("zoe@mail.example", nil, isVisitors: isVisitors)
     try answer(Self.refused)
     desk.countSettled(hasStaff: hasStaff)
     for id in [early, late] {
-      // A message of the command line has no consent.
-      #expect(outbox.hasFiles(try outbox.job(id)) == (hasStaff || consent == nil))
+      #expect(outbox.hasFiles(try outbox.job(id)) == (hasStaff || !isVisitors))
       #expect(try desk.delivery(of: id) == .failed)
     }
   }

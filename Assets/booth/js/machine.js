@@ -72,7 +72,7 @@ export class MachinePreview {
       try {
         await this.#next();
       } catch (error) {
-        // Pictures in a folder that holds one have all the same number.
+        // A camera that has closed counts anew.
         this.#number = null;
         if (this.#stopped.signal.aborted) return;
         if (error instanceof Refusal && (error.status === 409 || error.status === 404)) {

@@ -58,6 +58,8 @@ function screenFor() {
 }
 
 let place = "";
+/** Whether a lost or refused answer may have kept from a screen what it shows. */
+let stale = false;
 let known = false;
 
 function route() {
@@ -75,7 +77,10 @@ function route() {
     if (!here && !staffing()) setLanguage(houseLanguage);
   }
   idle(next);
-  if (next === place || !build) {
+  // An answer that the visitor reads stays.
+  const anew = stale && (next === "review" || (next === "quiz" && !visit.reading));
+  stale = false;
+  if ((next === place && !anew) || !build) {
     place = next;
     return;
   }
@@ -83,12 +88,9 @@ function route() {
   show(build());
 }
 
-/**
- * Builds anew a screen that shows what the server told it once: a refusal or a lost answer may have
- * kept that from it. An answer that the visitor reads stays.
- */
+/** Has a screen built anew that shows what the server told it once. */
 function renew() {
-  if ((place === "quiz" && !visit.reading) || place === "review") place = "";
+  stale = true;
 }
 
 function idle(next) {
@@ -175,7 +177,8 @@ connect(
     },
   },
   () => {
-    renew();
+    if (visit.lacks) renew();
+    visit.lacks = false;
     return visit.resync();
   },
 );

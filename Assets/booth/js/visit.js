@@ -42,6 +42,8 @@ export const visit = {
 
   /** Whether the visit is over here, and the server is still to hear of it. */
   ending: false,
+  /** Whether an answer was lost, and a screen may lack what it told. */
+  lacks: false,
 
   /** The address and name to mend or to go on with, and whether the mail server refused them. */
   typed: null,
@@ -103,6 +105,7 @@ export const visit = {
   /** Takes over a new visit: the server has ended the one before. */
   begin(session) {
     this.ending = false;
+    farewell = null;
     this.receive(session);
   },
 
@@ -174,12 +177,17 @@ export const visit = {
 
   /** Ends the visit: the server wipes the photo, later where it does not hear of it now. */
   end() {
-    return (farewell ??= (async () => {
+    if (farewell) return farewell;
+    const own = (async () => {
       let failed = null;
       await api.end().catch((error) => (failed = error));
+      // Meanwhile a new visit may have begun.
+      if (farewell !== own) return;
+      farewell = null;
       this.forget();
       this.ending = failed !== null;
-    })().finally(() => (farewell = null)));
+    })();
+    return (farewell = own);
   },
 
   /**
@@ -190,6 +198,7 @@ export const visit = {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof Unreachable) this.lacks = true;
       if (error instanceof Unreachable || error?.name === "AbortError") return undefined;
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 409 || error.status === 404) await this.resync();

@@ -4,8 +4,6 @@ import { stillness } from "/booth/js/dom.js";
 
 /** Pixels of all motions that stay in memory, four bytes each: 160 MB, which old phones have. */
 const budget = 40_000_000;
-/** Milliseconds before a motion that did not load is loaded anew. */
-const again = 5000;
 
 /** Frames of one sheet after the other, drawn one by one on a small canvas. */
 class Frames {
@@ -117,6 +115,8 @@ class Film {
 export class Motions {
   #loaded = new Map();
   #drawn = new Set();
+  /** Milliseconds before a motion that did not load is loaded anew, longer each time. */
+  #again = 5000;
   /** Whether they move; where less motion is asked for, the first frame stands until a press. */
   isMoving = !stillness.matches;
 
@@ -126,7 +126,10 @@ export class Motions {
     let motion = this.#loaded.get(picture);
     if (!motion) {
       const Kind = picture.motion.kind === "film" ? Film : Frames;
-      const failed = () => setTimeout(() => this.#leave(picture, motion), again);
+      const failed = () => {
+        setTimeout(() => this.#leave(picture, motion), this.#again);
+        this.#again = Math.min(2 * this.#again, 300_000);
+      };
       motion = new Kind(picture.motion, failed);
       this.#loaded.set(picture, motion);
       this.#forget();

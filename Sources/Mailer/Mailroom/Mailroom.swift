@@ -88,10 +88,11 @@ public struct Mailroom: Sendable {
     let words = request.words ?? MailWords(language)
     let message = try compose(photo, request, language, words, at: now)
     let consent = try consent(of: request)
-    return try outbox.enqueue(
-      Submission(
-        message, photo: photo, session: request.session, consent: consent,
-        dateWords: QueuePolicy.isPlausible(now) ? nil : words))
+    var submission = Submission(
+      message, photo: photo, session: request.session, consent: consent,
+      dateWords: QueuePolicy.isPlausible(now) ? nil : words)
+    submission.letter.isVisitors = request.isVisitors
+    return try outbox.enqueue(submission)
   }
 
   /// The consent that a request has, for the record.

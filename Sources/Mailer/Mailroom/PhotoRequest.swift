@@ -15,6 +15,8 @@ public struct PhotoRequest: Sendable {
   package var words: MailWords?
   /// Whether a wreath is to be seen on the photo: the program's own words promise none otherwise.
   public var showsWreath = true
+  /// Whether a visitor of a booth asks for it, and not the command line.
+  package var isVisitors = false
   /// A short film beside the photo, MP4 or WebP; it is left out where the two are too large.
   package var film: [UInt8]?
   /// Replaces the template's subject; one line.

@@ -35,6 +35,8 @@ public struct Letter: JobFields {
   /// The name of the attached photo.
   var fileName: String
   let consent: Consent?
+  /// Whether a visitor of a booth asked for it; nil for older ones.
+  package internal(set) var isVisitors: Bool?
   // The job's files.
   var photo: String
   let preview: String?

@@ -5,7 +5,7 @@ import Texts
 
 /// A message to be queued.
 struct Submission: Sendable {
-  let letter: Letter
+  var letter: Letter
   let files: [JobFile]
   /// Octets of the composed message.
   let byteCount: Int

@@ -72,13 +72,16 @@ package final class StateFolder: Sendable {
   /// Writes a file, which is whole at every moment, even after a power cut. A file that was there and
   /// was not used stays beside it as `.old`.
   package func write(_ bytes: [UInt8], to name: String) throws(AtomicFileError) {
+    let file = "\(path)/\(name)"
+    let old = unused.withLock { $0[name] } == nil ? nil : "\(file).old"
     do {
-      let file = "\(path)/\(name)"
       try AtomicFile.makeFolder(URL(filePath: file).deletingLastPathComponent().path, mode: 0o700)
-      if unused.withLock({ $0.removeValue(forKey: name) }) != nil { rename(file.pathBytes, "\(file).old".pathBytes) }
+      if let old { rename(file.pathBytes, old.pathBytes) }
       try AtomicFile.write(bytes, to: file, overwrite: true, isPrivate: true)
       fault.withLock { $0 = nil }
+      unused.withLock { $0[name] = nil }
     } catch {
+      if let old { rename(old.pathBytes, file.pathBytes) }
       fault.withLock { $0 = error }
       throw error
     }

@@ -18,10 +18,11 @@ extension Mailroom: DeskReceiver {
     DeskLook(fault: obstacle(), pause: Self.pause)
   }
 
-  /// Removes the photo of a visitor's message, which has a consent, as opposed to one of the command
-  /// line.
+  /// Removes the photo of a visitor's message; those of the command line are not the booth's.
   package func forget(_ failed: OutboxEntry) {
-    if failed.consent != nil { try? outbox.eraseFiles(of: failed.id) }
+    if failed.fields.isVisitors == true, outbox.hasFiles(failed) {
+      try? outbox.eraseFiles(of: failed.id)
+    }
   }
 
   /// Runs the outbox.

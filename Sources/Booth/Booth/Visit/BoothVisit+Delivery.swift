@@ -66,6 +66,7 @@ extension BoothVisit {
       var request = PhotoRequest(
         address: address, name: name, language: language, consent: consent,
         session: "\(identifier)-\(partings)")
+      request.isVisitors = true
       request.words = settings.mailWords[language]
       request.showsWreath = showsWreath
       request.logo = settings.mailLogo

@@ -29,7 +29,9 @@ final class FilmReader: FrameSource {
 
   /// Opens a film's file.
   convenience init(film path: String, patience: Duration) throws(CameraError) {
-    guard access(path.pathBytes, F_OK) == 0 else { throw .missing(name: CameraPlace.name(of: path)) }
+    guard access(path.pathBytes, F_OK) == 0 else {
+      throw .missing(name: CameraPlace.name(of: path))
+    }
     guard access(path.pathBytes, R_OK) == 0 else {
       throw .unreadableFilm(name: path, reason: "permission denied")
     }
