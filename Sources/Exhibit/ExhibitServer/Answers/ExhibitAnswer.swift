@@ -29,7 +29,7 @@ struct ExhibitAnswer: Encodable {
       }
     }
     for file in content.files.values.map(\.path).sorted() {
-      shown += (FileRoutes.state(of: file)?.tag ?? "").utf8
+      shown += (ExhibitContent.state(of: file)?.tag ?? "").utf8
     }
     version = StoredFile.tag(of: shown)
   }

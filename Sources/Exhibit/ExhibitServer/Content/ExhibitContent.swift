@@ -1,5 +1,7 @@
 import Exhibit
+import Files
 import Foundation
+import Glibc
 import Imaging
 import PictureTracking
 
@@ -53,6 +55,14 @@ struct ExhibitContent: Sendable {
     let film = picture.motion.flatMap { $0.kind == .film ? $0.file : nil }
     return [film].compactMap { $0 } + Array(picture.sounds.values)
       + picture.points.flatMap { $0.images.map(\.file) }
+  }
+
+  /// A file's size, and a tag that changes with its content; `nil` if it is not a file.
+  static func state(of path: String) -> (size: Int, tag: String)? {
+    var status = stat()
+    guard stat(path.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let (size, time) = (Int(status.st_size), status.st_mtim)
+    return (size, "\"\(size)-\(time.tv_sec).\(time.tv_nsec)\"")
   }
 
   /// The path of a file in an address.

@@ -1,5 +1,3 @@
-import Files
-import Glibc
 import HTTPTypes
 import Hummingbird
 import WebServer
@@ -36,7 +34,7 @@ struct FileRoutes {
     _ file: (path: String, type: String), to request: Request, from disk: FileIO,
     _ context: WebContext
   ) async throws -> Response {
-    guard let (size, tag) = state(of: file.path) else { throw HTTPError(.notFound) }
+    guard let (size, tag) = ExhibitContent.state(of: file.path) else { throw HTTPError(.notFound) }
     var response = Response(
       status: .ok,
       headers: [
@@ -60,13 +58,5 @@ struct FileRoutes {
     response.headers[.contentRange] = "bytes \(bytes.lowerBound)-\(bytes.upperBound)/\(size)"
     response.body = try await disk.loadFile(path: file.path, range: bytes, context: context)
     return response
-  }
-
-  /// A file's size, and a tag that changes with its content; `nil` if it is not a file.
-  static func state(of path: String) -> (size: Int, tag: String)? {
-    var status = stat()
-    guard stat(path.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let (size, time) = (Int(status.st_size), status.st_mtim)
-    return (size, "\"\(size)-\(time.tv_sec).\(time.tv_nsec)\"")
   }
 }
