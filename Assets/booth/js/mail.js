@@ -224,7 +224,7 @@ export function mail() {
         return true;
       },
     );
-    // An answer that comes late belongs to nobody: a next visitor would find the address.
+    // The visit may have ended meanwhile: the next visitor must not find the address.
     if (!visit.session) return;
     if (answer) {
       visit.mailed = answer;

@@ -58,7 +58,7 @@ function screenFor() {
 }
 
 let place = "";
-/** Whether a lost or refused answer may have kept from a screen what it shows. */
+/** Whether the screen may lack what a lost or refused answer told: `route` then builds it anew. */
 let stale = false;
 let known = false;
 
@@ -86,11 +86,6 @@ function route() {
   }
   place = next;
   show(build());
-}
-
-/** Has a screen built anew that shows what the server told it once. */
-function renew() {
-  stale = true;
 }
 
 function idle(next) {
@@ -136,7 +131,7 @@ function trouble(refusal) {
   const lower = () => {
     troubled?.();
     troubled = null;
-    renew();
+    stale = true;
     visit.changed();
   };
   const busy = refusal.code === "busy";
@@ -177,7 +172,7 @@ connect(
     },
   },
   () => {
-    if (visit.lacks) renew();
+    stale ||= visit.lacks;
     visit.lacks = false;
     return visit.resync();
   },

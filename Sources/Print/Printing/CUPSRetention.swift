@@ -4,9 +4,9 @@ import Files
 package enum CUPSRetention {
   /// A sentence about what CUPS keeps according to its settings; nil if it keeps no picture.
   ///
-  /// The print queue purges each of its jobs from CUPS once the job is over. If somebody removes
-  /// a queue's folder, CUPS keeps that queue's jobs for `PreserveJobFiles`, a day by default
-  /// (cupsd.conf(5)).
+  /// The print queue purges each of its jobs from CUPS when the job has ended. Where a person has
+  /// deleted the queue's folder, nothing purges them: CUPS keeps them for `PreserveJobFiles`, a day
+  /// by default (cupsd.conf(5)).
   ///
   /// - Parameter file: the path of the daemon's settings; if they cannot be read, the result is
   ///   nil.

@@ -33,13 +33,10 @@ struct CrownMail {
     for address in addresses {
       var request = options.request(to: address)
       request.showsWreath = showsWreath
-      add(try mailroom.submit(encoded, request))
+      let receipt = try mailroom.submit(encoded, request)
+      if !isQuiet { Process.warn(MailOutput.text(receipt)) }
+      receipts.append(receipt)
     }
-  }
-
-  private mutating func add(_ receipt: JobReceipt) {
-    if !isQuiet { Process.warn(MailOutput.text(receipt)) }
-    receipts.append(receipt)
   }
 
   /// The mail that waits before `deliver()`, as a sentence that begins with a space; empty without
