@@ -141,11 +141,13 @@ SHIFTS = """async () => {
   return Object.fromEntries(Array.from({length: 17}, (_, index) => [index - 8, differ(index - 8)])); }"""
 
 
-def keep_live(page) -> None:
-    """Keeps the live picture of this moment for `SHIFTS`."""
-    page.evaluate(
-        """async () => { window.live = await createImageBitmap(document.querySelector('.frame canvas')); }"""
-    )
+# Presses the shutter, and keeps the countdown's live picture for `SHIFTS`. The page does both: seen
+# from outside, a countdown on a busy machine may be over before its picture is kept.
+KEEP_LIVE = """async () => {
+  document.querySelector('.shutter').click();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  if (document.querySelector('#booth').dataset.screen !== 'countdown') throw Error('no countdown');
+  window.live = await createImageBitmap(document.querySelector('.frame canvas')); }"""
 
 
 @in_chromium("--countdown", "3", film="wide")
@@ -156,10 +158,7 @@ def test_upright_screen(browser, booth):
         "() => document.querySelector('canvas[data-wreaths]').dataset.wreaths === '1'")
     live = page.evaluate(LIVE)
     assert abs(live["width"] / live["height"] - 4 / 5) < 0.005, live
-    page.click(".shutter")
-    page.wait_for_selector("#booth[data-screen=countdown]")
-    page.wait_for_timeout(500)
-    keep_live(page)
+    page.evaluate(KEEP_LIVE)
     wait(page, "review")
     page.wait_for_selector("img.painted[src]")
     photo = taken(page)
