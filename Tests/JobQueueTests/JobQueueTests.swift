@@ -410,6 +410,24 @@ struct ClockTests {
     #expect(try queue.purge(olderThan: 30) == 1)
   }
 
+  @Test("Nobody's repetition keeps a job longer than it would be had it been given up")
+  func repeatedPurge() throws {
+    let queue = try post.open()
+    let id = try post.add("a", to: queue)
+    let refusal = Outcome.failed(JobFault("refused", "No."), keepsFiles: true)
+    _ = try post.run(queue, refusal)
+    for _ in 0..<2 {
+      post.clock.advance(4.9 * day)
+      try queue.retry(id)
+      _ = try post.run(queue, refusal)
+    }
+    post.clock.advance(25.1 * day)
+    #expect(try queue.purge() == 0)
+    post.clock.advance(0.2 * day)
+    #expect(try queue.purge(olderThan: 30) == 0)
+    #expect(try queue.purge() == 1)
+  }
+
   @Test("While the clock stands still everything is due, and nothing is given up when it is set")
   func stoodStill() throws {
     let queue = try post.open()

@@ -115,6 +115,9 @@ extension JobQueue {
 
   /// Removes jobs that are over: rows, fields and files.
   ///
+  /// Without `days`, a job that is over is kept for the policy's days, and no longer than it would be
+  /// had it been given up when its time was over: nobody's repetition keeps a person's address longer.
+  ///
   /// - Parameters:
   ///   - days: The least age in days since the last change of state; nil for that of the policy.
   ///   - everything: Removes all jobs but those that another run has claimed, and files that belong
@@ -126,9 +129,12 @@ extension JobQueue {
   ) throws(QueueError) -> Int {
     try correctStamps()
     try eraseFailed()
+    let end = now - Double(days ?? policy.retentionDays) * 86_400
     let count = try erase(
-      "(? OR (state IN ('done', 'failed', 'cancelled') AND updated_at <= ?))",
-      [everything, now - Double(days ?? policy.retentionDays) * 86_400])
+      """
+      (? OR (state IN ('done', 'failed', 'cancelled') AND (updated_at <= ? OR created_at <= ?)))
+      """,
+      [everything, end, days == nil ? end - policy.giveUp : -.infinity])
     if everything { try removeStrays() }
     try database.scrub()
     return count
