@@ -17,14 +17,15 @@ struct TakeOverTests {
   /// A day after the newest message was queued.
   private static let now = Date(timeIntervalSince1970: 1_795_853_000)
 
-  /// A copy of a folder, as a user has it.
-  private func copy(_ name: String) throws -> String {
+  /// A copy of the outbox, as a user has it.
+  private func copy() throws -> String {
     let path = folder.path + "/outbox"
-    try FileManager.default.copyItem(
-      atPath: MailTestFiles.root + "/Tests/Goldens/queues-0.1.0/" + name, toPath: path)
+    try FileManager.default.copyItem(atPath: Self.goldens + "outbox", toPath: path)
     _ = try Program.run("/bin/chmod", ["-R", "go=", path])
     return path
   }
+
+  private static let goldens = MailTestFiles.root + "/Tests/Goldens/queues-0.1.0/"
 
   private func open(_ path: String) throws -> Outbox {
     try Outbox.open(path, policy: .outbox(now: { Self.now }))
@@ -33,7 +34,7 @@ struct TakeOverTests {
   @Test(
     "Every message has its state, its consent and its reason; what waits goes out byte for byte")
   func taken() throws {
-    let path = try copy("outbox")
+    let path = try copy()
     let spool = path + "/spool/"
     let files = try FileManager.default.contentsOfDirectory(atPath: spool)
     let bytes = Dictionary(
@@ -69,7 +70,11 @@ struct TakeOverTests {
 
   @Test("What 0.1.0 was sending when it was killed is uncertain, what it had claimed is queued")
   func killed() throws {
-    let path = try copy("outbox-killed")
+    let path = try copy()
+    for name in ["outbox.sqlite-wal", "owners"] {
+      try FileManager.default.copyItem(
+        atPath: Self.goldens + "outbox-killed/" + name, toPath: "\(path)/\(name)")
+    }
     let outbox = try open(path)
     let states = try outbox.jobs().map { "\($0.recipient.split(separator: "@")[0]) \($0.word)" }
     #expect(states.suffix(2) == ["held uncertain", "waiting queued"])
@@ -78,7 +83,7 @@ struct TakeOverTests {
 
   @Test("A mistyped address is mended, and a message that is too large is made smaller")
   func changed() throws {
-    let outbox = try open(try copy("outbox"))
+    let outbox = try open(try copy())
     let failed = try #require(try outbox.jobs().first { $0.state == .failed })
     try outbox.readdress(failed.id, to: EmailAddress("mended@test.example"))
     let sent = try outbox.run(.refused(.tooLarge(limit: 9_000, reply: nil))).sent
@@ -89,7 +94,7 @@ struct TakeOverTests {
 
   @Test("An outbox of 0.1.0 is listed without being written to")
   func reading() throws {
-    let path = try copy("outbox")
+    let path = try copy()
     chmod(path + "/outbox.sqlite", 0o400)
     let before = FileManager.default.contents(atPath: path + "/outbox.sqlite")
     let database = try JobDatabase(
