@@ -18,7 +18,7 @@ package struct ServerSettings: Sendable {
   package var booth: BoothSettings
   /// The offered languages, complete, in the museum's order.
   package var languages: [LanguageFile]
-  /// The most visits at a time; each has a studio of some 25 MB.
+  /// The most visits at a time; each needs up to 250 MB for its burst.
   package var visits = 2
   /// The most connections at a time; a browser opens six.
   package var connections = 64

@@ -15,7 +15,7 @@ struct QueueStatusCommand<Access: QueueAccess>: ParsableCommand {
       discussion: """
         EXAMPLES
           selfie \(kind.command) status
-          selfie \(kind.command) status --prometheus /var/lib/prometheus/node-exporter/selfie.prom
+          selfie \(kind.command) status --prometheus selfie-\(kind.command).prom
 
         EXIT STATUS
           0 done, whatever waits; 70 the \(kind.queue) cannot be read; 73 FILE cannot be written; 78 \
