@@ -262,7 +262,7 @@ struct ExhibitFolderTests {
   @Test("Languages, points, images and paragraphs have limits, and nothing beyond them is read")
   func limits() throws {
     func keys(_ count: Int, _ key: String, _ value: String) -> String {
-      (1...count).map { "\n\(key.replacing("#", with: "a\($0 + 100)")) = \(value)" }.joined()
+      (1...count).map { "\n\(key.replacing("#", with: "a\($0 + 1000)")) = \(value)" }.joined()
     }
     let point = "[pictures.x.points.p]\ntitle.en = \"P\"\nat = \"1%,1%\"\n"
     let paragraphs = Array(repeating: "\"\"", count: 20_001).joined(separator: ",")
@@ -298,7 +298,7 @@ struct ExhibitFolderTests {
 
   @Test("A note lists twelve languages, and counts the others")
   func manyLanguages() throws {
-    let codes = (1...20).map { "en-a\($0 + 100)" }
+    let codes = (1...20).map { "en-a\($0 + 1000)" }
     let read = try DrawnExhibit(
       lines(codes.map { "title.\($0) = \"T\"\n" }.joined())
     ).read

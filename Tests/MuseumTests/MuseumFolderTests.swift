@@ -43,7 +43,7 @@ struct MuseumFolderTests {
 
   @Test("A museum offers at most 48 languages")
   func languages() throws {
-    let codes = (1...49).map { "\"en-a\($0 + 100)\"" }.joined(separator: ", ")
+    let codes = (1...49).map { "\"en-a\($0 + 1000)\"" }.joined(separator: ", ")
     let museum = try folder(["museum.toml": "languages = [\(codes)]\n"])
     #expect(
       read(museum).faults.map(\.sentence) == [

@@ -82,7 +82,7 @@ struct QuestionBankTests {
   @Test("Identifiers, questions and languages have limits")
   func limits() {
     func words(_ count: Int) -> [String: String] {
-      ["en": "x"].merging((1..<count).map { ("en-a\($0 + 100)", "x") }) { $1 }
+      ["en": "x"].merging((1..<count).map { ("en-a\($0 + 1000)", "x") }) { $1 }
     }
     let id = { String(repeating: "i", count: $0) }
     #expect(message { try bank(withSecond: { $0["id"] = id(80) }) } == "no error")

@@ -7,8 +7,20 @@ public struct Language: RawRepresentable, Hashable, Sendable, Codable, CodingKey
   public let rawValue: String
 
   /// A language of a code; `nil` for what is no code.
+  ///
+  /// A code has the language, the script, the region and up to three variants, in this order and
+  /// none twice (RFC 5646, section 2.1): browsers refuse to write numbers by any other.
   public init?(rawValue: String) {
-    guard rawValue.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/) != nil else { return nil }
+    let form =
+      #/
+      [a-z]{2,3}
+      (?:-[A-Za-z]{4})?
+      (?:-(?:[A-Za-z]{2}|[0-9]{3}))?
+      ((?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3})){0,3})
+      /#
+    guard let match = rawValue.wholeMatch(of: form) else { return nil }
+    let variants = match.1.lowercased().split(separator: "-")
+    guard Set(variants).count == variants.count else { return nil }
     self.rawValue = rawValue
   }
 
