@@ -69,13 +69,7 @@ package final class BoothFilm: Sendable {
   ///
   /// - Parameter limit: the longest wait, in seconds.
   func settle(within limit: Double) async {
-    await withCheckedContinuation { continuation in
-      // A thread of Dispatch waits, because the visits' threads must not.
-      DispatchQueue.global().async { [making] in
-        _ = making.wait(timeout: .now() + limit)
-        continuation.resume()
-      }
-    }
+    await Blocking.run { [making] in _ = making.wait(timeout: .now() + limit) }
   }
 
   /// Whether the film is forgotten, as with its link.
