@@ -34,9 +34,9 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
   }
 
   /// Paints frame by frame until the source ends or fails, or a terminating signal comes; the film
-  /// is completed in each case.
+  /// is completed in each case. A second signal ends the process at once.
   package mutating func run(_ source: any FrameSource) -> ExitStatus {
-    EndingSignals.hold()
+    EndingSignals.hold(once: true)
     var status = ExitStatus.done
     var failure: String?
     do {
