@@ -615,6 +615,20 @@ struct SpoolTests {
     #expect(try queue.jobs().isEmpty && post.spool == [])
   }
 
+  @Test("What was released for a full disk and taken again is released again; a look takes none")
+  func contested() throws {
+    let queue = try post.open()
+    var calls = 0
+    try queue.database.write { _ in
+      calls += 1
+      guard calls < 4 else { return }
+      try queue.reserve.take()
+      throw DatabaseError(resultCode: .SQLITE_FULL)
+    }
+    #expect(calls == 4 && queue.hasRoom(for: 1))
+    #expect(!queue.reserve.isTaken)
+  }
+
   @Test("5,000 waiting jobs cost a run what 50 do, for each job")
   func many() throws {
     func seconds(_ count: Int) throws -> Double {

@@ -109,13 +109,15 @@ package struct JobDatabase: Sendable {
   package func write<Value>(
     usingReserve: Bool = true, _ body: (Database) throws -> Value
   ) throws(QueueError) -> Value {
-    do {
-      return try transaction(body)
-    } catch {
-      guard usingReserve, case .cannotWrite = error.fault, reserve?.release() == true else {
-        throw error
+    while true {
+      do {
+        return try transaction(body)
+      } catch {
+        // Another process may take what was released before this one has written.
+        guard usingReserve, case .cannotWrite = error.fault, reserve?.release() == true else {
+          throw error
+        }
       }
-      return try transaction(body)
     }
   }
 

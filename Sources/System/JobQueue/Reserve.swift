@@ -4,13 +4,12 @@ import Foundation
 /// Room on the disk that the queue gives up when the disk is full, so that it can still send and
 /// delete its jobs. The queue accepts no new job until it has the room back.
 struct Reserve: Sendable {
-  let path: String
+  let folder: String
+  var path: String { folder + "/reserve" }
 
   /// The reserve's size in bytes. A message's three changes of state take some 30 KB of SQLite's
   /// log, its index 32 KB; a sent or deleted message then frees its own file.
   static let size = 1 << 20
-
-  init(folder: String) { path = folder + "/reserve" }
 
   /// The size of the room that is set aside, in bytes.
   private var taken: Int {
@@ -51,9 +50,8 @@ struct Reserve: Sendable {
 
   /// Whether the disk has room for a file of this length beside the reserve.
   func leavesRoom(for byteCount: Int) -> Bool {
-    do { try take() } catch { return false }
     var status = statvfs()
-    guard statvfs(path, &status) == 0 else { return false }
-    return status.freeBytes > byteCount
+    guard statvfs(folder, &status) == 0 else { return false }
+    return status.freeBytes > byteCount + max(Self.size - taken, 0)
   }
 }
