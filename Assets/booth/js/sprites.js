@@ -5,6 +5,8 @@
  * kB.
  */
 const capacity = 48;
+/** Milliseconds for a picture's answer, after which it is left out and asked for anew. */
+const patience = 5000;
 const kept = new Map();
 
 /** The sprite's picture, fetched once. */
@@ -16,7 +18,7 @@ export function sprite(url) {
     kept.set(url, found);
     return found;
   }
-  const loading = fetch(url, { credentials: "same-origin" })
+  const loading = fetch(url, { credentials: "same-origin", signal: AbortSignal.timeout(patience) })
     .then((response) => (response.ok ? response.blob() : Promise.reject(new Error(url))))
     .then((blob) => createImageBitmap(blob));
   loading.catch(() => kept.delete(url));

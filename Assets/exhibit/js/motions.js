@@ -5,6 +5,9 @@ import { stillness } from "/booth/js/dom.js";
 /** Pixels of all motions that stay in memory, four bytes each: 160 MB, which old phones have. */
 const budget = 40_000_000;
 
+/** Milliseconds for a sheet, which may have megabytes; then it is asked for anew. */
+const patience = 60_000;
+
 /** Frames of one sheet after the other, drawn one by one on a small canvas. */
 class Frames {
   #sheets = [];
@@ -24,7 +27,7 @@ class Frames {
 
   async #load(number, url) {
     try {
-      const answer = await fetch(url);
+      const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
       // What is no picture throws as well.
       this.#sheets[number] = await createImageBitmap(await answer.blob());
     } catch {
