@@ -5,15 +5,22 @@ import UnixSignals
 /// SIGTERM and SIGINT alone.
 package struct HangUps: Service {
   private let signals: UnixSignalsSequence
+  private let wasMissed: @Sendable () -> Bool
   private let body: @Sendable () async -> Void
 
   /// Hears the signal from now on: one that comes before the service runs is answered when it does.
-  package init(_ body: @escaping @Sendable () async -> Void) async {
+  ///
+  /// - Parameter wasMissed: whether one came earlier, which is answered then, too.
+  package init(
+    wasMissed: @escaping @Sendable () -> Bool = { false },
+    _ body: @escaping @Sendable () async -> Void
+  ) async {
     signals = await UnixSignalsSequence(trapping: .sighup)
-    self.body = body
+    (self.wasMissed, self.body) = (wasMissed, body)
   }
 
   package func run() async throws {
+    if wasMissed() { await body() }
     for await _ in signals.cancelOnGracefulShutdown() { await body() }
   }
 }

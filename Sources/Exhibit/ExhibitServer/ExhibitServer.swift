@@ -15,6 +15,8 @@ package struct ExhibitServer: RunningServer {
   /// Reads the exhibit anew at every SIGHUP; `nil` if it cannot be shown, so that the running one
   /// stays.
   package var renewed: @Sendable () -> ExhibitServer? = { nil }
+  /// Whether a SIGHUP came while the exhibit was read.
+  package var isOutdated: @Sendable () -> Bool = { false }
 
   /// Reads the page's files, learns the pictures and decodes the animations; ``run(ready:)``
   /// listens.
@@ -41,7 +43,7 @@ package struct ExhibitServer: RunningServer {
     let listener = WebListener(
       host: settings.host, port: settings.port, connections: connections)
     let current = CurrentRouter(router(visitors, connections))
-    let renewal = await HangUps { [renewed] in
+    let renewal = await HangUps(wasMissed: isOutdated) { [renewed] in
       guard let new = await Blocking.run({ renewed() }) else { return }
       await new.take(over: current, visitors, connections)
     }

@@ -8,6 +8,7 @@ import Foundation
 import Glibc
 import Museum
 import Season
+import Synchronization
 
 /// `selfie exhibit serve`: serves the page on which an exhibit's pictures come alive.
 struct ExhibitServeCommand: ParsableCommand {
@@ -75,18 +76,23 @@ struct ExhibitServeCommand: ParsableCommand {
     }
   }
 
+  /// Whether a SIGHUP came before the server could answer it.
+  private static let isOutdated = Atomic(false)
+
   func run() throws {
     guard !folder.unicodeScalars.contains(where: { PathText.byte(of: $0) != nil }) else {
       throw CommandFailure(
         "\(folder): Films and sounds are served from a folder whose name is UTF-8; rename it.",
         .unusableData)
     }
-    // Until the server listens there is nothing to read anew.
-    signal(SIGHUP, SIG_IGN)
+    // A handler must not be the first to access it.
+    Self.isOutdated.store(false, ordering: .relaxed)
+    signal(SIGHUP) { _ in ExhibitServeCommand.isOutdated.store(true, ordering: .relaxed) }
     FreedMemory.overwrite()
     FreedMemory.returnLargeBlocks()
     let sums = SeasonSums<ExhibitCount>(in: ServerState.exhibit.folder(named: state))
     var server = try server(sums, atStart: true)
+    server.isOutdated = { Self.isOutdated.load(ordering: .relaxed) }
     server.renewed = {
       do {
         return try self.server(sums)

@@ -4,6 +4,7 @@ import re
 import shutil
 import signal
 import subprocess
+import threading
 
 import pytest
 
@@ -52,19 +53,28 @@ def test_nothing_is_kept():
 
 
 def test_read_anew(tmp_path):
-    """SIGHUP reads the folder anew while visitors look; a folder with a fault changes nothing, and
+    """SIGHUP reads the folder anew, also one that comes while the first is read; a folder with a fault changes nothing, and
     the log names its line."""
     folder = exhibit_pictures.folder(tmp_path / "exhibit")
     file = folder / "exhibit.toml"
-    with Exhibit(exhibit=folder) as exhibit:
-        visitor = looking(exhibit)
-        assert "Learning 3 pictures" in exhibit.log
-
-        def title() -> str:
-            return visitor.call("GET", "/api/exhibit").json["title"]["en"][0]
+    with Exhibit(exhibit=folder).unstarted() as exhibit:
 
         def hang_up() -> None:
             exhibit.process.send_signal(signal.SIGHUP)
+
+        def early() -> None:
+            within(60, lambda: "Learning 3 pictures" in exhibit.log, "the pictures are not learned")
+            hang_up()
+
+        thread = threading.Thread(target=early)
+        thread.start()
+        exhibit.start()
+        thread.join()
+        within(60, lambda: exhibit.log.count("Learned") == 2, "what came early is not answered")
+        visitor = looking(exhibit)
+
+        def title() -> str:
+            return visitor.call("GET", "/api/exhibit").json["title"]["en"][0]
 
         text = file.read_text()
         file.write_text(text.replace("The games", "The old games"))
