@@ -223,6 +223,13 @@ struct KeyParserTests {
     #expect(keys("σ\u{1B}[5~ρ\u{1}+") == [.character("σ"), .character("ρ"), .character("+")])
   }
 
+  @Test(
+    "A scalar that steers a terminal is no key",
+    arguments: ["\u{1}", "\u{9B}", "\u{85}", "\u{2028}", "\u{202E}", "\u{2066}"])
+  func control(_ scalar: String) {
+    #expect(keys("a\(scalar)2Jb") == "a2Jb".map(Key.character))
+  }
+
   @Test("Greys and the corners of the 256-colour cube are exact")
   func palette() {
     #expect(TerminalPicture.paletteIndex([255, 255, 255]) == 231)

@@ -1,3 +1,5 @@
+import Files
+
 /// A key press in the review.
 enum Key: Hashable, Sendable {
   case left, right, up, down, tab, enter, escape, backspace
@@ -36,7 +38,12 @@ struct KeyParser {
         guard bytes.count >= length || timedOut else { return nil }
         let text = String(decoding: bytes.prefix(length), as: UTF8.self)
         bytes.removeFirst(min(length, bytes.count))
-        if let character = text.first, text.count == 1 { return .character(character) }
+        // What is typed is drawn: it must not steer the terminal.
+        if let character = text.first, text.count == 1,
+          !character.unicodeScalars.contains(where: \.isControl)
+        {
+          return .character(character)
+        }
       }
     }
     return nil
