@@ -32,6 +32,16 @@ struct EqualNamesTests {
     #expect(outputs(["./1.jpg", "1.jpg"]) == ["out/1.champion.jpg", "out/1.champion.jpg"])
   }
 
+  @Test(
+    "Names in two Unicode forms are those of two files",
+    arguments: [["\u{E9}.jpg", "e\u{301}.jpg"], ["\u{E9}/1.jpg", "e\u{301}/1.jpg"]])
+  func unicodeForms(_ paths: [String]) throws {
+    var reservations = OutputReservations()
+    for name in outputs(paths) + ["\u{E9}.png", "e\u{301}.png"] {
+      try reservations.claim(.file(name), for: name)
+    }
+  }
+
   @Test("Thousands of equal names take no longer than as many others")
   func many() {
     let start = ContinuousClock.now

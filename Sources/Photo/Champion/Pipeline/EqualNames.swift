@@ -9,8 +9,11 @@ import Glibc
 /// `--existing skip` never takes one's champion photo for another's; of a later run ``OutputOrigin``
 /// tells.
 package struct EqualNames: Hashable, Sendable {
+  /// A name as the system tells it from others: a text equals its other Unicode form.
+  private typealias Bytes = [UInt8]
+
   /// The prefix of each file's name, by the photo's path as it was given.
-  private var prefixes: [String: String] = [:]
+  private var prefixes: [Bytes: String] = [:]
 
   /// Finds the equal names.
   ///
@@ -18,25 +21,26 @@ package struct EqualNames: Hashable, Sendable {
   ///   - sources: all photos of the run.
   ///   - folder: the folder from which relative paths lead.
   package init(_ sources: [PhotoSource], in folder: String = Self.currentFolder) {
-    var paths: [String: Set<[Substring]>] = [:]
-    var components: [String: [Substring]] = [:]
-    for case .file(let path) in sources where components[path] == nil {
+    var paths: [Bytes: Set<[Bytes]>] = [:]
+    var components: [Bytes: [Bytes]] = [:]
+    for case .file(let path) in sources where components[Bytes(path.utf8)] == nil {
       var all = Self.components(of: path, in: folder)
       guard let name = all.popLast()?.lowercased() else { continue }
-      all.append(name[...])
-      components[path] = all
-      paths[name, default: []].insert(all)
+      let bytes = (all + [name]).map { Bytes($0.utf8) }
+      components[Bytes(path.utf8)] = bytes
+      paths[Bytes(name.utf8), default: []].insert(bytes)
     }
     // Once for each name, not for each path: thousands may have one name.
     let lengths = paths.filter { $0.value.count > 1 }.mapValues(Self.length)
     for (path, all) in components {
-      guard let name = all.last, let length = lengths[String(name)] else { continue }
-      prefixes[path] = all.suffix(length).dropLast().map { $0 + "-" }.joined()
+      guard let name = all.last, let length = lengths[name] else { continue }
+      prefixes[path] = all.suffix(length).dropLast()
+        .map { String(decoding: $0, as: UTF8.self) + "-" }.joined()
     }
   }
 
   /// What stands before the name of a photo's file; empty for a name that no other photo has.
-  package func prefix(of path: String) -> String { prefixes[path] ?? "" }
+  package func prefix(of path: String) -> String { prefixes[Bytes(path.utf8)] ?? "" }
 
   /// The folder in which the process runs; the root where it is gone.
   package static var currentFolder: String {
@@ -46,7 +50,7 @@ package struct EqualNames: Hashable, Sendable {
   }
 
   /// How many last components tell all paths from each other.
-  private static func length(tellingApart paths: Set<[Substring]>) -> Int {
+  private static func length(tellingApart paths: Set<[Bytes]>) -> Int {
     let longest = paths.map(\.count).max() ?? 0
     return (2..<max(longest, 3)).first { count in
       Set(paths.map { $0.suffix(count) }).count == paths.count
@@ -54,13 +58,14 @@ package struct EqualNames: Hashable, Sendable {
   }
 
   /// The components of an absolute path, without `.` and `..`.
-  private static func components(of path: String, in folder: String) -> [Substring] {
-    var components: [Substring] = []
-    for component in (path.hasPrefix("/") ? path : folder + "/" + path).split(separator: "/") {
-      switch component {
+  private static func components(of path: String, in folder: String) -> [String] {
+    var components: [String] = []
+    let absolute = path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
+    for component in absolute.utf8.split(separator: UInt8(ascii: "/")) {
+      switch String(Substring(component)) {
       case ".": continue
       case "..": _ = components.popLast()
-      default: components.append(component)
+      case let name: components.append(name)
       }
     }
     return components

@@ -3,7 +3,7 @@ import Glibc
 
 /// The outputs of a run, each reserved for one photo; none of them is a file that the run reads.
 package struct OutputReservations: Sendable {
-  private var owners: [String: String] = [:]
+  private var owners: [[CChar]: String] = [:]
   /// The names of the files that the run reads.
   private var inputs: [FileIdentity: String] = [:]
 

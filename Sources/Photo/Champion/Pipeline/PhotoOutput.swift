@@ -28,15 +28,16 @@ public enum PhotoOutput: Hashable, Sendable {
 
 extension PhotoOutput {
   /// An identifier that is equal for all spellings of a path (`a.jpg`, `./a.jpg`): the folder's
-  /// device and inode, and the file's name.
-  var identity: String {
-    guard case .file(let path) = self else { return name }
-    let slash = path.lastIndex(of: "/")
+  /// device and inode, and the file's name. In bytes: a text equals its other Unicode form, which
+  /// names another file.
+  var identity: [CChar] {
+    guard case .file(let path) = self else { return name.pathBytes }
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? "."
-    let file = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    let file = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
     var status = stat()
     // The check that follows refuses a missing folder.
-    guard stat(folder.pathBytes, &status) == 0 else { return path }
-    return "\(status.st_dev):\(status.st_ino)/\(file)"
+    guard stat(folder.pathBytes, &status) == 0 else { return path.pathBytes }
+    return "\(status.st_dev):\(status.st_ino)/\(file)".pathBytes
   }
 }
