@@ -79,7 +79,7 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
   package static func last(
     _ number: Int, of days: [String: DaySums<Count>], now: Date = Date()
   ) -> [String: DaySums<Count>] {
-    let (first, today) = (name(of: now - Double(number - 1) * 86_400), name(of: now))
+    let (first, today) = (name(of: now, daysBefore: number - 1), name(of: now))
     return days.filter { first <= $0.key && $0.key <= today }
   }
 
@@ -98,7 +98,9 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
   }
 
   /// A day's name, by the machine's own time.
-  package static func name(of date: Date) -> String { CalendarDay.name(of: date, in: .current) }
+  package static func name(of date: Date, daysBefore days: Int = 0) -> String {
+    CalendarDay.name(of: date, daysBefore: days, in: .current)
+  }
 
   private static func file(of day: String) -> String { "\(subfolder)/\(day)\(suffix)" }
 

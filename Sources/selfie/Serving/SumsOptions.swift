@@ -42,7 +42,7 @@ struct SumsOptions: ParsableArguments {
   ) throws {
     let all = SeasonSums<Count>.days(in: folder)
     if let prometheus {
-      let yesterday = SeasonSums<Count>.name(of: Date() - 86_400)
+      let yesterday = SeasonSums<Count>.name(of: Date(), daysBefore: 1)
       return try MetricsFile.write(metrics(all[yesterday] ?? DaySums()), to: prometheus)
     }
     let sums = SeasonSums.last(days, of: all)
