@@ -50,6 +50,18 @@ export function sayTime(day) {
 /** Of a text given in every language, the one shown. */
 export const inLanguage = (texts) => texts[current];
 
+/**
+ * Of the languages in which a text stands, the one for those who read the page's: that one or the
+ * nearest to it, else English, else the first by its code. The server's rule (LanguageWish.swift).
+ */
+export function sourceOf(text) {
+  const codes = Object.keys(text).toSorted();
+  const match = (wish) =>
+    codes.findLast((code) => `${wish}-`.startsWith(`${code}-`)) ??
+    codes.find((code) => code.split("-")[0] === wish.split("-")[0]);
+  return match(current) ?? match("en") ?? codes[0];
+}
+
 /** Calls `write` now and at every switch for as long as `element` is in the page. */
 export function follow(element, write) {
   const writes = followers.get(element) ?? [];

@@ -1,7 +1,7 @@
 // The exhibit as the server tells it: pictures, what moves on them, points, and their texts.
 
 import { json } from "/booth/js/calls.js";
-import { language } from "/booth/js/language.js";
+import { sourceOf } from "/booth/js/language.js";
 
 const retry = 800;
 
@@ -18,14 +18,6 @@ async function load() {
 
 /** `title`, `pictures`, and whether the page is on a `stand` in the museum. */
 export const exhibit = await load();
-
-/**
- * The language in which those who chose one read a text: that one, else English, else any;
- * undefined for a text without words.
- */
-export function sourceOf(text) {
-  return [language(), "en", ...Object.keys(text).toSorted()].find((code) => text[code]);
-}
 
 /** A text's paragraphs in the language shown. */
 export const paragraphs = (text) => text[sourceOf(text)] ?? [];

@@ -2,8 +2,8 @@
 
 import { make } from "/booth/js/dom.js";
 import { write } from "/booth/js/joined.js";
-import { follow, language } from "/booth/js/language.js";
-import { paragraphs, sourceOf, words } from "./exhibit.js";
+import { follow, language, sourceOf } from "/booth/js/language.js";
+import { paragraphs, words } from "./exhibit.js";
 
 /** Names the language of an element's words where it is not the page's. */
 function tell(element, text) {

@@ -2,9 +2,8 @@
 // Once on, also for the pictures that come after.
 
 import { button } from "/booth/js/dom.js";
-import { language, onLanguage, rewrite, say } from "/booth/js/language.js";
+import { language, onLanguage, rewrite, say, sourceOf } from "/booth/js/language.js";
 import { count } from "./counts.js";
-import { sourceOf } from "./exhibit.js";
 
 const sound = new Audio();
 sound.preload = "none";

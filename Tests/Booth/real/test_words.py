@@ -51,6 +51,18 @@ def test_no_wreath_is_promised_where_none_is_seen():
                     assert bool(promised) == (count > 0), (code, wreaths, promised)
 
 
+@in_chromium(*FAST, museum={"museum.toml": 'languages = ["de"]\n'})
+def test_a_text_is_read_in_the_nearest_language(browser, booth):
+    page = steps.open_page(browser, booth.url, LANDSCAPE)
+    for codes, code in (
+            (["en", "de"], "de"), (["de-CH", "en"], "de-CH"), (["el", "en-GB"], "en-GB"),
+            (["fr", "el"], "el")):
+        found = page.evaluate(
+            """async (codes) => (await import('/js/language.js')).sourceOf(
+              Object.fromEntries(codes.map((code) => [code, 'words'])))""", codes)
+        assert found == code, codes
+
+
 ADDRESSES = {
     "maria@gmail": "maria@gmail.com", "maria@gmail.con": "maria@gmail.com",
     "maria@gmial.com": "maria@gmail.com", "maria@gmail.co": "maria@gmail.com",
