@@ -61,7 +61,8 @@ struct QuestionBankTests {
     #expect(
       message { try bank(withSecond: { $0["id"] = "q0" }) }.contains("\"q0\" is empty or used"))
     #expect(
-      message { try bank(withSecond: { $0["why"] = ["de": "x"] }) }.contains("questions[1].why.en"))
+      message { try bank(withSecond: { $0["why"] = [String: String]() }) }
+        .contains("lacks questions[1].why;"))
     #expect(message { try bank(withSecond: { $0["wrong"] = [Any]() }) }.contains("0 wrong answers"))
     let long = ["el": String(repeating: "α", count: 91), "en": "x"]
     #expect(
@@ -77,6 +78,20 @@ struct QuestionBankTests {
     #expect(
       message { try bank(withSecond: { $0["why"] = ["el": "α\nβ", "en": "x"] }) }
         .contains("control character"))
+  }
+
+  @Test("A question in any one language is whole, and is read by all")
+  func oneLanguage() throws {
+    let bank = try bank(withSecond: {
+      $0["question"] = ["de": "Frage"]
+      $0["right"] = ["de": "Ja"]
+      $0["wrong"] = ["Nein", "Nie", "Nur so"].map { ["de": $0] }
+      $0["why"] = ["de": "Darum"]
+    })
+    for language in Language.builtIn {
+      #expect(bank.questions[1].question.text(in: language) == "Frage")
+      #expect(bank.questions[1].why.text(in: language) == "Darum")
+    }
   }
 
   @Test("Identifiers, questions and languages have limits")

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { announce, button, icon, make } from "./dom.js";
 import { attempt, goBack, notice, showDesk, sign } from "./desk.js";
 import { keyboard } from "./keyboard.js";
-import { language, languages, say } from "./language.js";
+import { language, languages, say, sourceOf } from "./language.js";
 import { pages } from "./pages.js";
 import { show, title } from "./screens.js";
 import { raise } from "./slab.js";
@@ -12,7 +12,7 @@ import { raise } from "./slab.js";
 const names = new Map(languages.map(({ code, name }) => [code, name]));
 const empty = () => Object.fromEntries(languages.map(({ code }) => [code, ""]));
 /** A text in the language shown; another language stands in for it. */
-const shown = (texts) => texts[language()] ?? texts.en ?? texts.el;
+const shown = (texts) => texts[sourceOf(texts)];
 
 /** A slab that asks before something is lost; returns what lowers it. */
 function ask(name, question, answer, work) {
@@ -261,7 +261,7 @@ function showText({ name, limit, text, code }, written) {
 
   function count() {
     // What a keyboard of glass cannot type, a paste can.
-    if (/\n/.test(field.value)) field.value = field.value.replace(/\s*\n\s*/g, " ");
+    if (/\p{Cc}/u.test(field.value)) field.value = field.value.replace(/\s*\p{Cc}\s*/gu, " ");
     left.textContent =
       `${names.get(code)} · ${say("lettersOf", { number: field.value.length, total: limit })}`;
   }

@@ -2,7 +2,7 @@ package import Texts
 
 /// A quiz question in several languages, with one right and three wrong answers.
 package struct Question: Sendable, Equatable, Encodable {
-  /// One sentence in several languages, in Greek or English at least.
+  /// One sentence in one language or several.
   package typealias Wording = [Language: String]
 
   /// Names the question in error messages; unique in its file.

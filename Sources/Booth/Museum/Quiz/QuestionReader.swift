@@ -82,7 +82,7 @@ struct QuestionReader {
   private mutating func wording(
     _ field: Field, _ part: String, _ limit: Int, of id: String
   ) -> Question.Wording? {
-    guard field.isObject else { return lack(field) }
+    guard field.isObject, !field.children.isEmpty else { return lack(field) }
     guard field.children.count <= Language.mostOffered else {
       blame(
         field,
@@ -104,8 +104,7 @@ struct QuestionReader {
       if let error = fault(of: text, part, limit, language, of: id) { blame(child, error) }
       texts[language] = text
     }
-    guard texts[.english] != nil || texts[.greek] != nil else { return lack(field["en"]) }
-    return texts
+    return texts.isEmpty ? nil : texts
   }
 
   private func fault(
