@@ -55,15 +55,4 @@ struct MotionSheetsTests {
     let grey = (Int(Self.grey(0)) * 128 + 255 * 127) / 255
     #expect(sheet.pixels.allSatisfy { abs(Int($0) - grey) < 5 })
   }
-
-  @Test(
-    "A size is fitted by its longer side, and is never enlarged",
-    arguments: [
-      (960, 480, 480, 240), (480, 960, 240, 480), (480, 480, 480, 480), (100, 7, 100, 7),
-      (9600, 3, 480, 1),
-    ])
-  func fitted(width: Int, height: Int, newWidth: Int, newHeight: Int) {
-    let size = PixelSize(width: width, height: height).fitted(to: 480)
-    #expect(size == PixelSize(width: newWidth, height: newHeight))
-  }
 }

@@ -78,4 +78,30 @@ struct TransformingTests {
     let other = photo.resized(to: size).mirrored()
     #expect(one.largestDifference(from: other) <= 1)
   }
+
+  @Test("Transparent pixels lend a resized image their alpha, not their colour")
+  func alpha() {
+    let flat = RGBAImage(
+      size: PixelSize(width: 36, height: 22),
+      pixels: (0..<36 * 22).flatMap { _ in [0, 129, 255, 128] as [UInt8] })
+    let edge = RGBAImage(
+      size: PixelSize(width: 2, height: 1), pixels: [255, 0, 0, 255, 0, 255, 0, 0])
+    for filter in [ResamplingFilter.area, .lanczos] {
+      let large = flat.resized(to: PixelSize(width: 5, height: 90), filter: filter)
+      #expect(large.pixels == (0..<5 * 90).flatMap { _ in [0, 129, 255, 128] as [UInt8] })
+      let pixel = edge.resized(to: PixelSize(width: 1, height: 1), filter: filter).pixels
+      #expect(pixel == [255, 0, 0, 128])
+    }
+  }
+
+  @Test(
+    "A size is fitted by its longer side, and is never enlarged",
+    arguments: [
+      (960, 480, 480, 240), (480, 960, 240, 480), (480, 480, 480, 480), (100, 7, 100, 7),
+      (9600, 3, 480, 1),
+    ])
+  func fitted(width: Int, height: Int, newWidth: Int, newHeight: Int) {
+    let size = PixelSize(width: width, height: height).fitted(to: 480)
+    #expect(size == PixelSize(width: newWidth, height: newHeight))
+  }
 }

@@ -88,7 +88,7 @@ extension MuseumFile {
       do {
         let photo = try Photo(decoding: AtomicFile.read(path, limit: Self.pictureLimit))
           .convertedToSRGB()
-        let shown = photo.resized(to: photo.size.shrunk(to: Self.shownSide))
+        let shown = photo.resized(to: photo.size.fitted(to: Self.shownSide))
         let bytes = try shown.encoded(as: .jpeg, quality: Self.quality)
         pictures.append(
           FirstPage.Picture(bytes: bytes, size: shown.size, number: pictures.count))
@@ -121,15 +121,5 @@ extension MuseumFile {
       blame(field, "\"\(text)\" is no address such as https://museum.example/visit; write one.")
     }
     return isOne
-  }
-}
-
-extension PixelSize {
-  /// The size in the same shape whose longer side has at most this many pixels.
-  fileprivate func shrunk(to side: Int) -> PixelSize {
-    let longest = max(width, height)
-    guard longest > side else { return self }
-    return PixelSize(
-      width: max(1, width * side / longest), height: max(1, height * side / longest))
   }
 }

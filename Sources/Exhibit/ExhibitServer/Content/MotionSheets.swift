@@ -27,7 +27,7 @@ struct MotionSheets: Sendable {
     for first in stride(from: 0, to: motion.frames.count, by: columns * rows) {
       let frames = motion.frames[first..<min(first + columns * rows, motion.frames.count)]
       let sheet = RGBAImage(
-        frames: frames.map { $0.resized(to: size) }, columns: columns,
+        frames: frames.map { $0.resized(to: size, filter: .area) }, columns: columns,
         rows: Self.rows(frames.count, columns))
       files.append(try sheet.encodedWebP(quality: Self.quality))
     }
@@ -38,16 +38,6 @@ struct MotionSheets: Sendable {
 
   private static func rows(_ count: Int, _ columns: Int) -> Int {
     (count + columns - 1) / columns
-  }
-}
-
-extension PixelSize {
-  /// The size in the same shape whose longer side has at most this many pixels.
-  func fitted(to side: Int) -> PixelSize {
-    let longest = max(width, height)
-    guard longest > side else { return self }
-    return PixelSize(
-      width: max(1, width * side / longest), height: max(1, height * side / longest))
   }
 }
 
@@ -70,35 +60,5 @@ extension RGBAImage {
       }
     }
     self.init(size: whole, pixels: pixels)
-  }
-
-  /// The image in another size; the filter works on premultiplied alpha.
-  fileprivate func resized(to newSize: PixelSize) -> RGBAImage {
-    guard newSize != size else { return self }
-    let pixels = pixels
-    var colors = [UInt8](repeating: 0, count: 3 * size.area)
-    var covers = colors
-    for pixel in 0..<size.area {
-      let alpha = Int(pixels[4 * pixel + 3])
-      for channel in 0..<3 {
-        let value = Int(pixels[4 * pixel + channel])
-        colors[3 * pixel + channel] = UInt8((value * alpha + 127) / 255)
-        covers[3 * pixel + channel] = UInt8(alpha)
-      }
-    }
-    let color = Photo(size: size, pixels: colors).resized(to: newSize)
-    let cover = Photo(size: size, pixels: covers).resized(to: newSize)
-    let (colorPixels, coverPixels) = (color.pixels, cover.pixels)
-    var resized = [UInt8](repeating: 0, count: 4 * newSize.area)
-    for pixel in 0..<newSize.area {
-      let alpha = Int(coverPixels[3 * pixel])
-      guard alpha > 0 else { continue }
-      for channel in 0..<3 {
-        let value = Int(colorPixels[3 * pixel + channel])
-        resized[4 * pixel + channel] = UInt8(min(255, (value * 255 + alpha / 2) / alpha))
-      }
-      resized[4 * pixel + 3] = UInt8(alpha)
-    }
-    return RGBAImage(size: newSize, pixels: resized)
   }
 }

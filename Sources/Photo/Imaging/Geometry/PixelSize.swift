@@ -19,6 +19,14 @@ public struct PixelSize: Hashable, Sendable {
     Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
   }
 
+  /// The size in the same shape whose longer side has at most this many pixels.
+  package func fitted(to side: Int) -> PixelSize {
+    let longest = max(width, height)
+    guard longest > side else { return self }
+    return PixelSize(
+      width: max(1, width * side / longest), height: max(1, height * side / longest))
+  }
+
   /// Whether a point lies inside the picture (its edges included).
   public func contains(_ point: Point) -> Bool {
     point.x >= 0 && point.y >= 0 && point.x <= Double(width) && point.y <= Double(height)

@@ -28,13 +28,13 @@ struct Inscription {
   /// What stands on one line.
   private enum Item {
     case line(FittedLine, SIMD3<Float>)
-    case logo(Photo, alpha: [UInt8])
+    case logo(RGBAImage)
 
     /// The height of the line, in pixels.
     var height: Double {
       switch self {
       case .line(let line, _): Inscription.leading * line.size
-      case .logo(let photo, _): Double(photo.size.height) * 1.15
+      case .logo(let image): Double(image.size.height) * 1.15
       }
     }
   }
@@ -60,9 +60,9 @@ struct Inscription {
         let baseline = Int((top + Self.ascent * line.size + 0.1 * line.size).rounded())
         let left = Int((center.x - Double(line.line.size.width) / 2).rounded())
         carve(line.line, left: left, top: baseline + line.line.top, color, on: &sheet)
-      case .logo(let photo, let alpha):
-        let left = Int((center.x - Double(photo.size.width) / 2).rounded())
-        draw(photo, alpha, left: left, top: Int(top.rounded()), on: &sheet)
+      case .logo(let image):
+        let left = Int((center.x - Double(image.size.width) / 2).rounded())
+        draw(image, left: left, top: Int(top.rounded()), on: &sheet)
       }
       top += item.height
     }
@@ -100,10 +100,10 @@ struct Inscription {
     // The olive branches leave the lower lines less room.
     width = Int(Double(width) * Self.lowerPart)
     if let logo = words.logo {
-      let (photo, alpha) = logo.fitted(
+      let size = logo.size.filling(
         width: Self.logo.width * scale * CardFormat.dotsPerMillimeter,
         height: Self.logo.height * scale * CardFormat.dotsPerMillimeter)
-      items.append(.logo(photo, alpha: alpha))
+      items.append(.logo(logo.resized(to: size, filter: .lanczos)))
       add(words.date, .date, small, fonts)
     } else if let museum = words.museum, let date = words.date,
       let both = fonts.set("\(museum) · \(date)", as: .museum, small, width: width).line,
@@ -164,45 +164,23 @@ struct Inscription {
     }
   }
 
-  private func draw(
-    _ logo: Photo, _ alpha: [UInt8], left: Int, top: Int, on sheet: inout Sheet
-  ) {
+  private func draw(_ logo: RGBAImage, left: Int, top: Int, on sheet: inout Sheet) {
     let size = logo.size
     sheet.mix(columns: left..<left + size.width, rows: top..<top + size.height) { x, y in
-      let index = (y - top) * size.width + x - left
+      let index = 4 * ((y - top) * size.width + x - left)
       let color = SIMD3<Float>(
-        Float(logo.pixels[3 * index]), Float(logo.pixels[3 * index + 1]),
-        Float(logo.pixels[3 * index + 2]))
-      return (color, Float(alpha[index]) / 255)
+        Float(logo.pixels[index]), Float(logo.pixels[index + 1]), Float(logo.pixels[index + 2]))
+      return (color, Float(logo.pixels[index + 3]) / 255)
     }
   }
 }
 
-extension RGBAImage {
-  /// The picture in the largest size that fits: its colours, and one alpha value a pixel.
-  fileprivate func fitted(width: Double, height: Double) -> (Photo, alpha: [UInt8]) {
-    let scale = min(width / Double(size.width), height / Double(size.height))
-    let target = PixelSize(
-      width: max(1, Int(Double(size.width) * scale)),
-      height: max(1, Int(Double(size.height) * scale)))
-    // Premultiplied, so that the colour under transparent pixels does not bleed in.
-    var (colors, alphas) = ([UInt8](), [UInt8]())
-    for index in 0..<size.area {
-      let alpha = Int(pixels[4 * index + 3])
-      for channel in 0..<3 {
-        colors.append(UInt8(Int(pixels[4 * index + channel]) * alpha / 255))
-        alphas.append(UInt8(alpha))
-      }
-    }
-    let color = Photo(size: size, pixels: colors).resized(to: target, filter: .lanczos)
-    let alpha = Photo(size: size, pixels: alphas).resized(to: target, filter: .lanczos)
-    let straight = color.pixels.indices.map { index in
-      let part = Int(alpha.pixels[index])
-      return part == 0 ? 0 : UInt8(min(255, Int(color.pixels[index]) * 255 / part))
-    }
-    return (
-      Photo(size: target, pixels: straight),
-      stride(from: 0, to: alpha.pixels.count, by: 3).map { alpha.pixels[$0] }
-    )
+extension PixelSize {
+  /// The largest size in the same shape that fits, larger than this one too.
+  fileprivate func filling(width: Double, height: Double) -> PixelSize {
+    let scale = min(width / Double(self.width), height / Double(self.height))
+    return PixelSize(
+      width: max(1, Int(Double(self.width) * scale)),
+      height: max(1, Int(Double(self.height) * scale)))
   }
 }
