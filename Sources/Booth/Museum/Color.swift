@@ -1,4 +1,4 @@
-import Foundation
+import Overlay
 
 /// An sRGB colour as style sheets write it.
 package struct Color: Sendable, Equatable {
@@ -19,10 +19,7 @@ package struct Color: Sendable, Equatable {
 
   /// The relative luminance of WCAG 2.2, from 0 to 1.
   package var luminance: Double {
-    func linear(_ value: Int) -> Double {
-      let share = Double(value) / 255
-      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-    }
+    func linear(_ value: Int) -> Double { TransferFunction.decode(Double(value) / 255) }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 

@@ -36,8 +36,9 @@ struct StatueShadow {
       return try blank.champion(Placement(statue: small), artwork: artwork).pixels
     }
     let (black, white) = (try painted(over: 0), try painted(over: 255))
+    let linear = TransferFunction.linear
     let alpha = (0..<size.area).map { index in
-      1 - max(0, Self.linear(white[3 * index + 1]) - Self.linear(black[3 * index + 1]))
+      1 - max(0, linear[Int(white[3 * index + 1])] - linear[Int(black[3 * index + 1])])
     }
     (self.size, self.corner, self.statue) = (size, corner, statue)
     coverage = Self.blurred(alpha, size, sigma: statue.height * Self.softness / Self.step)
@@ -90,11 +91,5 @@ struct StatueShadow {
     }
     let rows = pass(values, size.width, 1, (0..<size.height).map { $0 * size.width })
     return pass(rows, size.height, size.width, Array(0..<size.width))
-  }
-
-  /// The linear light of an encoded value (IEC 61966-2-1).
-  private static func linear(_ value: UInt8) -> Float {
-    let encoded = Float(value) / 255
-    return encoded <= 0.04045 ? encoded / 12.92 : powf((encoded + 0.055) / 1.055, 2.4)
   }
 }
