@@ -24,7 +24,7 @@ package enum PrintObstacle: Sendable, Equatable {
 }
 
 /// What has become of a card.
-package struct PrintProgress: Sendable, Equatable {
+package struct PrintProgress: Sendable, Equatable, Encodable {
   package enum Stage: String, Sendable, Encodable {
     /// The printer prints it now, or will in a moment.
     case printing

@@ -17,13 +17,6 @@ struct CardRoutes {
     let number: Int
   }
 
-  private struct ProgressAnswer: Encodable {
-    let stage: PrintProgress.Stage
-    let words: String?
-
-    init(_ progress: PrintProgress) { (stage, words) = (progress.stage, progress.words) }
-  }
-
   func add(to router: Router<WebContext>) {
     // POST keeps the visitor's name out of the address, which proxies may log.
     router.post("/api/card") { request, _ in
@@ -35,11 +28,11 @@ struct CardRoutes {
       let body = try await request.json(PrintBody.self)
       let visit = try await visits.visit(of: request)
       let progress = try await visit.print(naming: body.name, number: body.number)
-      return Response.json(ProgressAnswer(progress), status: .accepted)
+      return Response.json(progress, status: .accepted)
     }
     router.get("/api/print") { request, _ in
       let visit = try await visits.visit(of: request, isSign: false)
-      return Response.json(ProgressAnswer(try await visit.printProgress()))
+      return Response.json(try await visit.printProgress())
     }
   }
 }
