@@ -5,6 +5,7 @@ import ctypes
 import json
 import os
 import pathlib
+import random
 import shutil
 import signal
 import socket
@@ -28,9 +29,11 @@ def end_with_parent() -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that no program has, and that the system gives to no outgoing connection meanwhile."""
+    while True:
+        port = random.randint(10_000, 19_999)
+        with contextlib.suppress(OSError), socket.create_server(("", port)):
+            return port
 
 
 class Booth:

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 
+from booth_server import free_port
 from waiting import within
 
 SERVERS = pathlib.Path(__file__).resolve().parents[2] / "MailerTests/Servers"
@@ -103,7 +104,7 @@ class Network:
 
     def __init__(self, mailbox: Recorder):
         self.mailbox = mailbox
-        self.port = free_ports(1)
+        self.port = free_port()
         self.url = f"smtp+plaintext://127.0.0.1:{self.port}"
 
     def __enter__(self) -> "Network":

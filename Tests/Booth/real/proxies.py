@@ -5,7 +5,6 @@ only addresses and folders are this machine's.
 import contextlib
 import http.client
 import pathlib
-import random
 import shutil
 import socket
 import ssl
@@ -13,7 +12,7 @@ import subprocess
 
 import pytest
 
-from booth_server import Booth, end_with_parent
+from booth_server import Booth, end_with_parent, free_port
 from exhibit_server import Exhibit
 from visitor import Visitor
 from waiting import within
@@ -54,14 +53,6 @@ class ProxyVisitor(Visitor):
         connection = http.client.HTTPSConnection(NAME, self.booth.port, timeout=40)
         connection.sock = self.booth.open(self.address, 40)
         return connection
-
-
-def free_port() -> int:
-    """A port that no program has, and that the system gives to no outgoing connection meanwhile."""
-    while True:
-        port = random.randint(10_000, 19_999)
-        with contextlib.suppress(OSError), socket.create_server(("", port)):
-            return port
 
 
 @contextlib.contextmanager
