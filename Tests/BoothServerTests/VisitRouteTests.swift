@@ -106,7 +106,7 @@ struct VisitRouteTests {
     try await expectPlans(visitor, taken)
     let session = try await visitor.call(.post, "/api/review")
     #expect(session.status == 200 && session["state"] == "reviewed")
-    let champion = try await visitor.call(.get, "/api/preview?plan=1").body
+    let champion = try await visitor.call(.get, "/api/preview?plan=2").body
     try await expectLink(visitor, champion)
     try await expectFaults(visitor)
 
@@ -116,9 +116,9 @@ struct VisitRouteTests {
     #expect(card.status == 200 && card.field("Content-Type") == "image/jpeg")
     try await expectMail(visitor)
     #expect(try await visitor.state() == "queued")
-    #expect(try await visitor.call(.get, "/api/preview?plan=1").body == champion)
+    #expect(try await visitor.call(.get, "/api/preview?plan=2").body == champion)
     #expect(try await visitor.call(.delete, "/api/session").status == 204)
-    #expect(try await visitor.call(.get, "/api/preview?plan=1").outcome == "404 no-session")
+    #expect(try await visitor.call(.get, "/api/preview?plan=2").outcome == "404 no-session")
   }
 
   /// The plan is changed within reason, and tells its revision.
@@ -132,16 +132,22 @@ struct VisitRouteTests {
     ] {
       #expect(try await visitor.call(.put, "/api/plan", .json(broken)).outcome == outcome)
     }
+    let outside = #"{"wreaths":[{"x":-1500,"y":0,"width":160,"angle":0}]}"#
+    let out = try await visitor.call(.put, "/api/plan", .json(outside))
+    let home: Double? = taken["wreaths.0.x"]
+    #expect(out["wreaths.0.absent"] == true && out["wreaths.0.seen"] == false)
+    #expect(out["wreaths.0.x"] == home)
     let moved = try await visitor.call(.put, "/api/plan", .json(#"{"wreaths":[\#(wreath)]}"#))
-    #expect(moved["plan"] == "1" && moved["wreaths.0.x"] == 300.5 && moved["wreaths.0.y"] == 200.25)
+    #expect(moved["plan"] == "2" && !moved.has("wreaths.0.absent"))
+    #expect(moved["wreaths.0.x"] == 300.5 && moved["wreaths.0.y"] == 200.25)
     #expect(moved["wreaths.0.width"] == 160 && moved["wreaths.0.angle"] == -17.5)
-    let after = try await visitor.call(.get, "/api/preview?plan=1").body
+    let after = try await visitor.call(.get, "/api/preview?plan=2").body
     var pictures: Set<[UInt8]> = [painted.body, after]
     for part in ["wreaths", "statue"] {
-      pictures.insert(try await visitor.call(.get, "/api/preview?plan=1&without=\(part)").body)
+      pictures.insert(try await visitor.call(.get, "/api/preview?plan=2&without=\(part)").body)
     }
     #expect(pictures.count == 4)
-    let other = try await visitor.call(.get, "/api/preview?plan=1&without=everything").body
+    let other = try await visitor.call(.get, "/api/preview?plan=2&without=everything").body
     #expect(other == after)
   }
 

@@ -72,6 +72,28 @@ struct VisitReviewTests {
     }
   }
 
+  @Test("An item taken out is told where it comes back, and the ledge comes with the statue")
+  func takenOut() async throws {
+    let visit = Booths.visit()
+    _ = try await visit.crown(Booths.portrait, at: .zero)
+    // All face, where the statue has no other place.
+    let face = try Photo(decoding: Booths.portrait).cropped(x: 150..<300, y: 36..<206)
+    let file = try face.encoded(as: .jpeg, quality: 90)
+    let first = try #require(try await visit.take(file, number: 1, of: 1))
+    let statue = try #require(first.statue)
+    #expect(first.size.height > 170 && first.canvas == first.size)
+    let out = try await visit.adjust(
+      first.wreaths(movedBy: -300),
+      statue: Review.Statue(x: -300, y: statue.base.y, height: statue.height))
+    #expect(out.absentWreaths == [0] && out.isStatueAbsent && out.wreathsSeen == 0)
+    #expect(out.wreaths == first.wreaths && out.statue == statue)
+    #expect(out.size.height == 170 && out.canvas == first.size)
+    let back = try await visit.adjust(
+      out.wreaths(),
+      statue: Review.Statue(x: statue.base.x, y: statue.base.y, height: statue.height))
+    #expect(back.absentWreaths.isEmpty && !back.isStatueAbsent && back.size == first.size)
+  }
+
   @Test("A statue behind the people steps before them when it is moved, and back at its place")
   func statueBehind() async throws {
     let visit = try await Booths.taken()

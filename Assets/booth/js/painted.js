@@ -3,6 +3,7 @@
 import { api } from "./api.js";
 import { make } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
+import { seen } from "./sight.js";
 import { visit } from "./visit.js";
 
 /** The photo in its frame, and `drop`, which leaves no copy of it behind. */
@@ -16,14 +17,16 @@ export function paintedPhoto() {
   (async () => {
     const review = await visit.attempt(() => api.review());
     if (!review) return;
-    frame.style.setProperty("--ratio", String(review.width / review.height));
-    wreaths = review.wreaths.length;
+    wreaths = seen(review.wreaths);
     rewrite(picture);
     const blob = await visit.attempt(() => api.preview(review.plan));
     if (!blob || gone) return;
     url = URL.createObjectURL(blob);
     picture.src = url;
     await picture.decode().catch(() => {});
+    // The review's size has the ledge also where it is taken out.
+    if (picture.naturalHeight)
+      frame.style.setProperty("--ratio", String(picture.naturalWidth / picture.naturalHeight));
     frame.toggleAttribute("data-hung", true);
   })();
   return {

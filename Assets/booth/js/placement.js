@@ -17,10 +17,13 @@ const sinking = 0.1;
 const away = 2;
 /** Smallest and largest wreath, as parts of the photo's width; statue, of its height. */
 const sizes = { wreath: [0.04, 1.2], statue: [0.12, 1.5] };
-/** How far inside the photo an item is put back whose first place is outside, as a part of it. */
+/** How far inside the photo an item is put back that was moved outside, as a part of it. */
 const inside = 0.1;
 
 const within = (value, low, high) => Math.min(Math.max(value, low), high);
+/** Within bounds that reach as far as an item's first value, which may lie outside them. */
+const reaching = (value, low, high, first) =>
+  within(value, Math.min(low, first), Math.max(high, first));
 
 /** Degrees from -180 to 180. */
 const turned = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
@@ -41,13 +44,19 @@ export class Placement {
       ...wreath,
       kind: "wreath",
       size: wreath.width,
-      absent: false,
+      absent: Boolean(wreath.absent),
     }));
     if (statue)
-      this.items.push({ ...statue, kind: "statue", size: statue.height, angle: 0, absent: false });
+      this.items.push({
+        ...statue,
+        kind: "statue",
+        size: statue.height,
+        angle: 0,
+        absent: Boolean(statue.absent),
+      });
     /** Whether Nike found no place, and the booth has no ledge for it. */
     this.isWithoutNike = !statue;
-    this.first = this.items.map((item) => ({ ...item }));
+    this.first = this.items.map((item) => ({ ...item, absent: false }));
     this.wreaths = wreaths.length;
     // The last wreath is the foremost.
     this.chosen = Math.max(this.wreaths - 1, 0);
@@ -79,16 +88,17 @@ export class Placement {
 
   set({ x = this.item.x, y = this.item.y, size = this.item.size, angle = this.item.angle }) {
     const { kind } = this.item;
+    const first = this.first[this.chosen];
     const [smallest, largest] = sizes[kind];
     const whole = kind === "statue" ? this.height : this.width;
     const sunk = y - this.height;
     Object.assign(this.item, {
-      x: within(x, -outside * this.width, (1 + outside) * this.width),
+      x: reaching(x, -outside * this.width, (1 + outside) * this.width, first.x),
       y:
         kind === "statue" && sunk > 0 && sunk <= sinking * this.height
           ? this.height
-          : within(y, -outside * this.height, (1 + outside) * this.height),
-      size: within(size, smallest * whole, largest * whole),
+          : reaching(y, -outside * this.height, (1 + outside) * this.height, first.y),
+      size: reaching(size, smallest * whole, largest * whole, first.size),
       angle: this.canTurn ? turned(angle) : 0,
       absent: false,
     });
@@ -143,9 +153,8 @@ export class Placement {
 
   #isOutside(item) {
     const first = this.first[this.items.indexOf(item)];
-    const reach = item.x === first.x && item.y === first.y ? item.size / 2 : 0;
-    const isWithin = (value, length) => value >= -reach && value <= length + reach;
-    return !isWithin(item.x, this.width) || !isWithin(item.y, this.height);
+    return item.x !== reaching(item.x, 0, this.width, first.x) ||
+      item.y !== reaching(item.y, 0, this.height, first.y);
   }
 
   /** What the server is sent: an item that is left out lies far outside the photo. */

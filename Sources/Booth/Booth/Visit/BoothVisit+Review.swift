@@ -3,15 +3,24 @@ import Imaging
 import Overlay
 
 extension BoothVisit {
-  /// The chosen photo's size, wreaths and statue.
+  /// The chosen photo's size, wreaths and statue; an item that was taken out is told where it comes
+  /// back.
   package func review() throws(BoothError) -> Review {
     guard let chosen else { throw .outOfOrder(state) }
     let placement = chosen.plan.placement
-    return Review(
+    let canvas = placement.canvas(of: chosen.plan.size)
+    var review = Review(
       size: placement.removingItems(outside: chosen.plan.size).canvas(of: chosen.plan.size),
-      wreaths: placement.wreaths,
-      statue: placement.statue,
-      faces: chosen.faces, revision: chosen.revision)
+      canvas: canvas, wreaths: placement.wreaths, statue: placement.statue, faces: chosen.faces,
+      revision: chosen.revision)
+    for (index, wreath) in placement.wreaths.enumerated() where !wreath.isSeen(in: canvas) {
+      review.wreaths[index] = chosen.automatic.wreaths[index]
+      review.absentWreaths.insert(index)
+    }
+    if let statue = placement.statue, !canvas.contains(statue.base) {
+      (review.statue, review.isStatueAbsent) = (chosen.automatic.statue, true)
+    }
+    return review
   }
 
   /// Moves, scales and turns wreaths and statue.

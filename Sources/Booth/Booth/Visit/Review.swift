@@ -5,9 +5,17 @@ package import Overlay
 package struct Review: Sendable {
   /// The size of the champion photo, its ledge included.
   package var size: PixelSize
-  /// The wreaths in the plan's order, including those outside the photo.
+  /// The size in which the items are placed: with the ledge also where it is left out with the
+  /// statue.
+  package var canvas: PixelSize
+  /// The wreaths in the plan's order; those outside the photo are in their automatic places.
   package var wreaths: [WreathPlacement]
+  /// The indices of the wreaths that are outside the photo.
+  package var absentWreaths: Set<Int> = []
+  /// The statue; outside the photo, in its automatic place.
   package var statue: StatuePlacement?
+  /// Whether the statue is outside the photo.
+  package var isStatueAbsent = false
   /// The faces that were found, from brow to chin.
   package var faces: [Rectangle]
   /// Increases with every change, so that the page never shows an outdated picture.
@@ -18,7 +26,9 @@ package struct Review: Sendable {
 
   /// The number of wreaths that are mostly visible.
   package var wreathsSeen: Int {
-    wreaths.count { $0.isRecognized(in: size.frame) }
+    wreaths.indices.count {
+      !absentWreaths.contains($0) && wreaths[$0].isRecognized(in: size.frame)
+    }
   }
 
   /// A wreath as the page moves it: in pixels of the photo, and degrees clockwise.

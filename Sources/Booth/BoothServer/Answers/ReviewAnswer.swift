@@ -20,7 +20,9 @@ struct SpriteAnswer: Encodable {
 struct WreathAnswer: Encodable {
   let x, y, width, angle: Double
   /// Whether most of the wreath is within what the page shows.
-  let seen: Bool
+  var seen: Bool
+  /// Given where the wreath is left out of the photo: its place is where it comes back.
+  var absent: Bool?
   let sprite: SpriteAnswer
 
   /// The answers for wreaths, in their order.
@@ -50,6 +52,8 @@ struct WreathAnswer: Encodable {
 /// The statue, in pixels of its picture.
 struct StatueAnswer: Encodable {
   let x, y, height: Double
+  /// As of a wreath.
+  var absent: Bool?
   let sprite: SpriteAnswer
 
   init(_ statue: StatuePlacement, from sprites: SpriteCache) async throws(OverlayError) {
@@ -84,10 +88,16 @@ struct ReviewAnswer: Encodable {
   let plan: String
 
   init(_ review: Review, from sprites: SpriteCache) async throws(OverlayError) {
-    (width, height) = (review.size.width, review.size.height)
-    wreaths = try await WreathAnswer.answers(
+    (width, height) = (review.canvas.width, review.canvas.height)
+    var wreaths = try await WreathAnswer.answers(
       review.wreaths, in: review.size.frame, from: sprites)
-    _statue = OrNull(wrappedValue: try await StatueAnswer.answer(review.statue, from: sprites))
+    for index in review.absentWreaths {
+      (wreaths[index].seen, wreaths[index].absent) = (false, true)
+    }
+    self.wreaths = wreaths
+    var statue = try await StatueAnswer.answer(review.statue, from: sprites)
+    if review.isStatueAbsent { statue?.absent = true }
+    _statue = OrNull(wrappedValue: statue)
     found = review.hasFaces
     faces = review.faces.map(FaceAnswer.init)
     plan = String(review.revision)
