@@ -17,7 +17,7 @@ package struct VisitorLine: Sendable, Equatable {
   package enum Fault: Error, Equatable, Sendable {
     /// It has more characters than the limit, or characters that control the text.
     case form(limit: Int)
-    /// It has a word that the museum refuses, or a web address: a mail that the museum sends to
+    /// It has a word that the museum refuses, or a link: a mail that the museum sends to
     /// anybody must not carry a stranger's link.
     case words
   }
@@ -37,12 +37,25 @@ package struct VisitorLine: Sendable, Equatable {
     return line
   }
 
+  /// Whether the line has what mail programs make a link of: a scheme or `www.`, a mail address, a
+  /// host before a path or port, or a name that ends as one. The endings are those that most
+  /// addresses have, and new ones that are sold for little. Endings that are rather a word after a
+  /// full stop without its space, such as `is` and `life`, are not among them.
   private static func hasLink(_ line: String) -> Bool {
     let plain = folded(line)
-    let ends =
-      /[\p{L}\d-]{2,}\.(com|net|org|info|io|co|ru|cn|gr|eu|de|fr|it|me|ly|link|shop|app)($|[^\p{L}\d])/
+    let ending =
+      #/
+      [\p{L}\d]\.(
+      com|net|org|info|biz|mobi|edu|gov|io|co|cc|tv|ws|me|ly|gg|ai|vc|ru|su|cn|pw|tk|ml|cf|gq|
+      gr|ελ|cy|eu|de|ch|fr|it|uk|nl|pl|ro|bg|tr|рф|
+      app|blog|buzz|cam|casino|cfd|click|cloud|club|cyou|dev|email|fun|icu|link|monster|online|
+      page|pro|quest|rest|sbs|shop|site|space|store|surf|tech|top|vip|website|wiki|win|xyz
+      )(?:$|[^\p{L}\d])
+      /#
+    let host = /\p{L}[\p{L}\d-]*\.\p{L}{2,}(:\d+)?\/|\d+(\.\d+){3}(:\d|\/)/
     return plain.contains("://") || plain.contains(/(^|[^\p{L}\d])(www\.|mailto:)/)
-      || plain.contains(ends)
+      || plain.contains(/[\p{L}\d]@[\p{L}\d-]+\.\p{L}{2,}/)
+      || plain.contains(host) || plain.contains(ending)
   }
 
   private func hasRefusedWord(_ line: String) -> Bool {
