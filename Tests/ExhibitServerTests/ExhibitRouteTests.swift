@@ -440,7 +440,7 @@ struct FrameSlotsTests {
     var waiting: [Task<Void, any Error>] = []
     for count in 1...2 {
       waiting.append(Task { try await slots.enter() })
-      while await slots.waitingCount < count { await Task.yield() }
+      while await slots.waiting.count < count { await Task.yield() }
     }
     for frame in waiting {
       await slots.leave()

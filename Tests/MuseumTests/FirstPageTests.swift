@@ -37,7 +37,7 @@ struct FirstPageTests {
     #expect(museum.faults == [])
     let page = try #require(museum.settings.firstPage)
     #expect(
-      page.pictures.map(\.size) == [
+      try page.pictures.map { try Photo(decoding: $0.bytes).size } == [
         PixelSize(width: 1920, height: 480), PixelSize(width: 40, height: 30),
       ])
     #expect(page.words == [.greek: ["Καλώς ήρθατε."], .english: ["Welcome.", "Come in."]])

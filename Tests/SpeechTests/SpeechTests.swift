@@ -101,7 +101,7 @@ struct SoundTrackTests {
   func file() throws {
     let track = try #require(Self.track(Self.wave([0, 1000, -32768, 32767])))
     #expect(Self.track(WaveFile(track.file)) == track)
-    #expect(track.seconds == 4 / 44_100 && track.peak > 0.999)
+    #expect(track.seconds == 4 / 44_100)
   }
 
   @Test("Channels are mixed, and any rate becomes one")
@@ -130,7 +130,7 @@ struct SoundTrackTests {
     #expect(
       SoundTrack(silence: 1 / 44_100) + track.scaled(by: 0.3)
         == Self.track(Self.wave([0, 300, -150])))
-    #expect(track.scaled(by: 0).peak == 0 && track.scaled(by: 7) == track)
+    #expect(track.scaled(by: 0) == Self.track(Self.wave([0, 0])) && track.scaled(by: 7) == track)
     #expect(SoundTrack(silence: -3).seconds == 0)
   }
 }

@@ -1,5 +1,5 @@
 import Files
-package import Imaging
+import Imaging
 import Notation
 package import Texts
 
@@ -25,8 +25,6 @@ package struct FirstPage: Sendable, Equatable {
     package let bytes: [UInt8]
     private let url: String
     private let width, height: Int
-
-    package var size: PixelSize { PixelSize(width: width, height: height) }
 
     private enum CodingKeys: CodingKey {
       case url, width, height

@@ -44,11 +44,6 @@ package struct SoundTrack: Sendable, Equatable {
   /// Seconds that it lasts.
   package var seconds: Double { Double(samples.count) / Double(Self.rate) }
 
-  /// The largest sample over the largest possible one, 0 to 1.
-  package var peak: Double {
-    Double(samples.reduce(0) { max($0, abs(Int($1))) }) / Double(Int16.max)
-  }
-
   /// One after the other.
   package static func + (first: SoundTrack, second: SoundTrack) -> SoundTrack {
     var both = first

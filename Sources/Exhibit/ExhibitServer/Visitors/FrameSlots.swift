@@ -4,13 +4,13 @@ import WebServer
 /// Limits how many frames the server searches at a time; others wait for their turn, as long as
 /// what they show may still be of use.
 actor FrameSlots {
-  private struct Waiting {
+  struct Waiting {
     let number: Int
     let continuation: CheckedContinuation<Bool, Never>
   }
 
   private var free: Int
-  private var waiting: [Waiting] = []
+  private(set) var waiting: [Waiting] = []
   private var count = 0
 
   private let patience: Duration
@@ -21,9 +21,6 @@ actor FrameSlots {
   init(_ number: Int, patience: Duration = .seconds(1)) {
     (free, self.patience) = (number, patience)
   }
-
-  /// The frames that wait.
-  var waitingCount: Int { waiting.count }
 
   /// Waits for a turn, which ``leave()`` ends.
   ///
