@@ -90,7 +90,7 @@ extension Placement {
     self = try wreaths.withStatue(
       in: photo.size, artwork, request, scene.people, picture: isPlaced ? photo.picture : nil,
       reflected: reflected, obstacles: obstacles)
-    matchLight(of: photo, people: wreaths.people)
+    matchLight(of: photo, people: wreaths.people, wearers: wreaths.wearers)
     if ledge > 0, let light = statue?.brightness { statue?.brightness = Ledge.brightness(light) }
     self = rounded
     for index in self.wreaths.indices {

@@ -147,6 +147,29 @@ struct LightMeterTests {
     #expect(light.people[0] > 1.3 * alone && light.people[0] < light.people[1])
   }
 
+  @Test("A wreath has the light of its wearer, though the face above it is nearer")
+  func wearer() throws {
+    let size = PixelSize(width: 480, height: 480)
+    let near = Head(eyes: Point(240, 300), unit: 60).face
+    let shape = TestArtwork.shapes.wreath
+    let center = try #require(PlacedWreaths.wreaths(for: [near], shape: shape).first).center
+    let far = Head(eyes: center, unit: 10).face
+    let people = [near, far].map(Person.init)
+    #expect(people[1].face.center.distance(to: center) < people[0].face.center.distance(to: center))
+    var photo = Photo.plain(size.width, size.height, [120, 120, 120])
+    photo.fill(people[0].face, [205, 170, 150])
+    photo.fill(people[1].face, [85, 55, 45])
+    let meter = LightMeter(photo)
+    let brightness = meter.brightness(on: people).people
+    #expect(brightness[0] > 1.1 * brightness[1])
+    let placement = try Placement.automatic(
+      for: [near, far], in: photo, artwork: TestArtwork.artwork,
+      request: PlacementRequest(wantsStatue: false))
+    // The painter's order: far ones first.
+    #expect(placement.wreaths.map(\.brightness) == brightness.reversed().map(\.thousandths))
+    #expect(placement.wreaths.last?.blur == placement.light.blur)
+  }
+
   /// The light of a scene with a coat in two colours of one luma, so that it is no monochrome
   /// photo.
   private func light(skin: [UInt8], eyes: [UInt8], wall: [UInt8]) -> Light {
@@ -181,7 +204,7 @@ struct LightMeterTests {
       var placement = Placement(
         wreaths: [WreathPlacement(center: Point(120, 90), width: 120)],
         statue: StatuePlacement(base: Point(60, 235), height: 200, facing: .left))
-      placement.matchLight(of: photo, people: [person])
+      placement.matchLight(of: photo, people: [person], wearers: [person])
       #expect(placement.light.saturation == 0)
       let champion = TestArtwork.paint(placement, on: photo)
       var farthest = 0.0

@@ -5,6 +5,8 @@ public import Imaging
 public struct PlacedWreaths: Sendable {
   /// The wreaths in the painter's order: smaller heads are farther away and come first.
   private(set) var wreaths: [WreathPlacement] = []
+  /// The wearer of each wreath, whose light it takes.
+  private(set) var wearers: [Person] = []
   /// The people whom the statue stands beside and on whom light falls.
   private(set) var people: [Person]
   /// The wreaths that were left out.
@@ -26,10 +28,12 @@ public struct PlacedWreaths: Sendable {
     people = request.needsFaces ? faces.map(Person.init) : []
     guard request.wantsWreaths else { return }
     if request.wreaths.isEmpty {
+      let faces = Self.inPaintersOrder(faces)
       let all = Self.wreaths(for: faces, shape: try artwork.wreath.shape(), in: size)
       // By the rounded places: a plan has those.
       let rounded = Placement(wreaths: all).rounded
-      wreaths = zip(all, rounded.wreaths).filter { $1.isSeen(in: size) }.map(\.0)
+      let seen = all.indices.filter { rounded.wreaths[$0].isSeen(in: size) }
+      (wreaths, wearers) = (seen.map { all[$0] }, seen.map { Person(faces[$0]) })
       notes = rounded.removingItems(outside: size).notes
     } else {
       for wreath in request.wreaths.map({ $0.placement(in: size) }) {
@@ -40,6 +44,7 @@ public struct PlacedWreaths: Sendable {
         }
       }
       people = wreaths.map(Person.init(under:))
+      wearers = people
     }
   }
 
@@ -52,7 +57,7 @@ public struct PlacedWreaths: Sendable {
   package init(withoutFaces mask: PeopleMask, request: PlacementRequest) {
     let wreath = WreathPlacement(onSilhouetteOf: mask)
     people = [Person(under: wreath)]
-    if request.wantsWreaths { (wreaths, notes) = ([wreath], [.noFace]) }
+    if request.wantsWreaths { (wreaths, wearers, notes) = ([wreath], people, [.noFace]) }
   }
 
   /// A wreath on every head, in the painter's order.
@@ -61,10 +66,14 @@ public struct PlacedWreaths: Sendable {
   static func wreaths(
     for faces: [Face], shape: WreathShape, in size: PixelSize? = nil
   ) -> [WreathPlacement] {
+    inPaintersOrder(faces).map { WreathPlacement($0, shape: shape, in: size) }
+  }
+
+  private static func inPaintersOrder(_ faces: [Face]) -> [Face] {
     faces.sorted {
       ($0.head.halfBreadth, $0.box.x, $0.box.y)
         < ($1.head.halfBreadth, $1.box.x, $1.box.y)
-    }.map { WreathPlacement($0, shape: shape, in: size) }
+    }
   }
 
   /// The wreaths as a plan rounds them; what covers them is decided by these.

@@ -6,7 +6,8 @@ extension Placement {
   /// - Parameters:
   ///   - photo: the photo that the placement is for.
   ///   - people: the people in it, in any order.
-  mutating func matchLight(of photo: Photo, people: [Person]) {
+  ///   - wearers: the one of them who wears each wreath.
+  mutating func matchLight(of photo: Photo, people: [Person], wearers: [Person]) {
     let meter = LightMeter(photo)
     let nearestFirst = people.sorted {
       ($1.face.area, $0.face.x, $0.face.y) < ($0.face.area, $1.face.x, $1.face.y)
@@ -18,19 +19,11 @@ extension Placement {
     }
     light = light.roundedForPlans
     let brightness = nearestFirst.isEmpty ? nil : meter.brightness(on: nearestFirst)
-    let lit = nearestFirst.enumerated().map { rank, person in
-      (
-        person: person, brightness: brightness?.people[rank].thousandths ?? 1,
-        blur: rank == 0 ? light.blur : meter.blur(of: person, among: people).thousandths
-      )
-    }
-    for index in wreaths.indices {
-      let center = wreaths[index].center
-      let wearer = lit.min {
-        $0.person.face.center.distance(to: center) < $1.person.face.center.distance(to: center)
-      }
-      wreaths[index].brightness = wearer?.brightness ?? meter.sceneBrightness.thousandths
-      wreaths[index].blur = wearer?.blur ?? light.blur
+    for (index, wearer) in zip(wreaths.indices, wearers) {
+      guard let brightness, let rank = nearestFirst.firstIndex(of: wearer) else { continue }
+      wreaths[index].brightness = brightness.people[rank].thousandths
+      wreaths[index].blur =
+        rank == 0 ? light.blur : meter.blur(of: wearer, among: people).thousandths
     }
     let besidePeople = (brightness?.statue ?? meter.sceneBrightness).thousandths
     statue?.brightness = besidePeople
