@@ -21,6 +21,24 @@ struct AddressTests {
     #expect(try EmailAddress("a@BÜCHER.example").text == "a@xn--bcher-kva.example")
   }
 
+  @Test(
+    "People read an address with its domain's own letters, which lead back to it",
+    arguments: [
+      ("γιώργος@δοκιμή.ελ", "γ…@δοκιμή.ελ"), ("A@BÜCHER.example", "A…@bücher.example"),
+      ("a@straße.example", "a…@straße.example"), ("a@אתר.example", "a…@אתר.example"),
+      ("a@mail.example", "a…@mail.example"),
+      // No domain's letters: no Punycode, an override of direction, a soft hyphen, capitals.
+      ("a@xn--999999999.example", "a…@xn--999999999.example"),
+      ("a@xn--ab-g4t.example", "a…@xn--ab-g4t.example"),
+      ("a@xn--ab-4da.example", "a…@xn--ab-4da.example"),
+      ("a@xn--hwavpdlp.example", "a…@xn--hwavpdlp.example"),
+    ])
+  func readable(_ text: String, masked: String) throws {
+    let address = try EmailAddress(text)
+    #expect(address.masked == masked)
+    #expect(try EmailAddress(address.readable) == address)
+  }
+
   @Test("A local part beyond ASCII says that it needs SMTPUTF8")
   func smtputf8() throws {
     #expect(try EmailAddress("γιώργος@test.example").needsSMTPUTF8)

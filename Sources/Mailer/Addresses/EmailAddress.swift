@@ -42,9 +42,13 @@ public struct EmailAddress: Hashable, Sendable {
   /// The address as SMTP commands and headers spell it.
   public var text: String { localPart + "@" + domain }
 
+  /// The address as people write it, its domain in their own letters.
+  package var readable: String { localPart + "@" + InternationalDomain.unicodeLabels(of: domain) }
+
   /// The address with all but its first letter and its domain hidden, for public screens.
   package var masked: String {
-    "\(localPart.drop { $0 == "\"" || $0 == "." }.prefix(1))…@\(domain)"
+    let first = localPart.drop { $0 == "\"" || $0 == "." }.prefix(1)
+    return "\(first)…@\(InternationalDomain.unicodeLabels(of: domain))"
   }
 
   /// Whether the part before the `@` needs a server with SMTPUTF8 (RFC 6531).

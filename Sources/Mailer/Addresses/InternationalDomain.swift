@@ -1,6 +1,7 @@
 import CIDN2
 
-/// Domain names of any script as A-labels for DNS and SMTP (RFC 5890, UTS 46).
+/// Domain names of any script, as A-labels for DNS and SMTP and as U-labels for people (RFC 5890,
+/// UTS 46).
 enum InternationalDomain {
   /// The ASCII form of a domain, in lower case.
   static func asciiLabels(of domain: String) throws(AddressError) -> String {
@@ -24,6 +25,17 @@ enum InternationalDomain {
       throw .domainTooLong(octets: ascii.utf8.count, limit: 253)
     }
     return ascii
+  }
+
+  /// A domain of A-labels as U-labels; as it is unless they lead back to it: what only decodes may
+  /// hold characters that no domain has.
+  static func unicodeLabels(of domain: String) -> String {
+    var output: UnsafeMutablePointer<CChar>?
+    let status = idn2_to_unicode_8z8z(domain, &output, 0)
+    defer { idn2_free(output) }
+    guard status == IDN2_OK.rawValue, let output else { return domain }
+    let labels = String(cString: output)
+    return (try? asciiLabels(of: labels)) == domain ? labels : domain
   }
 
   private static func converted(_ domain: String) throws(AddressError) -> String {

@@ -142,6 +142,8 @@ extension Job where Fields == Letter {
   }
   /// The recorded consent; nil if none was submitted.
   public var consent: Consent? { fields.consent }
+  /// The whole address as people write it, for those who mend it.
+  package var readableRecipient: String { (try? EmailAddress(recipient))?.readable ?? recipient }
   /// The address with all but its first letter and its domain hidden, for public screens.
   public var maskedRecipient: String { (try? EmailAddress(recipient))?.masked ?? "…" }
 }

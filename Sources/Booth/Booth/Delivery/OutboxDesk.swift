@@ -78,7 +78,7 @@ extension Desk: MailDesk where Receiver == Mailroom {
 
   /// The whole address of a message that was not delivered.
   package func address(of identifier: String) throws(QueueError) -> String {
-    try stuck(identifier).recipient
+    try stuck(identifier).readableRecipient
   }
 
   /// Sends a message that was not delivered once more.
