@@ -1,7 +1,7 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
-
 import Texts
 
 @testable import Mailer

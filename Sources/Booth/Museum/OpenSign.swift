@@ -1,4 +1,6 @@
+import Files
 package import Foundation
+import Texts
 
 /// Whether a booth takes visitors: the opening hours decide, unless the staff do.
 ///
@@ -63,12 +65,9 @@ package struct OpenSign: Sendable {
   }
 
   private func written(_ moment: Date) -> String {
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: moment)
-    func padded(_ number: Int?, to width: Int = 2) -> String {
-      let digits = String(number ?? 0)
-      return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+    func two(_ component: Calendar.Component) -> String {
+      String(calendar.component(component, from: moment)).leftPadded(to: 2)
     }
-    let day = [padded(parts.year, to: 4), padded(parts.month), padded(parts.day)]
-    return "\(day.joined(separator: "-"))T\(padded(parts.hour)):\(padded(parts.minute))"
+    return "\(CalendarDay.name(of: moment, in: calendar.timeZone))T\(two(.hour)):\(two(.minute))"
   }
 }

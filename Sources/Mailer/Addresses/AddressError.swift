@@ -78,9 +78,3 @@ extension AddressError: ReportableError {
   /// 65.
   public var status: ExitStatus { .unusableData }
 }
-
-extension String {
-  func leftPadded(to width: Int) -> String {
-    String(repeating: "0", count: Swift.max(0, width - count)) + self
-  }
-}

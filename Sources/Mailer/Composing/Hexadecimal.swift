@@ -1,3 +1,5 @@
+import Files
+
 /// Octets as two hexadecimal digits each.
 enum Hexadecimal {
   /// For `%XX` and `=XX`, which the standards write in upper case.

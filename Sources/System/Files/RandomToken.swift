@@ -8,9 +8,6 @@ package enum RandomToken {
 
   /// 128 bits of a generator as 32 hexadecimal digits.
   package static func make(using generator: inout some RandomNumberGenerator) -> String {
-    (0..<2).map { _ in
-      let digits = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    (0..<2).map { _ in String(generator.next() as UInt64, radix: 16).leftPadded(to: 16) }.joined()
   }
 }

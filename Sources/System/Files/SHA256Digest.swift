@@ -6,9 +6,6 @@ package enum SHA256Digest {
   package static func hexadecimal(_ bytes: UnsafeRawBufferPointer) -> String {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     _ = SHA256(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &digest)
-    return digest.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    return digest.map { String($0, radix: 16).leftPadded(to: 2) }.joined()
   }
 }

@@ -26,8 +26,7 @@ extension String {
     return unicodeScalars.reduce(into: "") { text, scalar in
       guard isEscaped(scalar) else { return text.unicodeScalars.append(scalar) }
       for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + String(unit, radix: 16).leftPadded(to: 4)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import Imaging
 
 /// A PDF of one page that one picture fills (ISO 32000-1).
@@ -47,8 +48,7 @@ struct PDF {
   /// - Parameter less: thousandths of a unit to subtract.
   private static func points(_ dots: Int, less: Int = 0) -> String {
     let thousandths = Int((Double(dots) * pointsPerDot * 1000).rounded()) - less
-    let decimals = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+    return "\(thousandths / 1000)." + String(thousandths % 1000).leftPadded(to: 3)
   }
 
   private static func box(inset: Int, of size: PixelSize) -> String {
@@ -79,10 +79,7 @@ struct PDF {
   private mutating func finish() {
     let start = bytes.count
     append("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n")
-    for offset in offsets {
-      let digits = String(offset)
-      append(String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n")
-    }
+    for offset in offsets { append(String(offset).leftPadded(to: 10) + " 00000 n \n") }
     append("trailer\n<< /Size \(offsets.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n")
   }
 }
