@@ -63,21 +63,6 @@ struct PowerCutTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: queue.folder.spool) == [])
   }
 
-  @Test(
-    "A program that is killed while it queues a photo leaves a whole print, or one that says so and no file",
-    arguments: ["after-reserve", "after-file", "after-insert"])
-  func queueing(point: String) throws {
-    let photo = home("photo.jpg")
-    try Data(Samples.card(1).bytes).write(to: URL(fileURLWithPath: photo))
-    let killed = try Program.run(
-      MailTestFiles.selfie, ["print", photo, "--queue-only"], environment: environment(point))
-    #expect(killed.wasKilled)
-    let again = try PrintQueue.open(queue.folder.path)
-    let isWhole = point != "after-reserve"
-    #expect(try again.jobs().map(\.state) == [isWhole ? .waiting : .failed])
-    #expect(again.folder.contents().count == (isWhole ? 1 : 0))
-  }
-
   @Test("Fifty prints, power cuts of the program and the printer: none lost, none doubled")
   func fifty() async throws {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
