@@ -145,4 +145,27 @@ struct PreviewStatueTests {
     others[3].base.x = 470
     for other in others { #expect(policy.place(keeping: other)?.placement == own) }
   }
+
+  @Test(
+    "A head that is measured smaller or larger in the photo leaves the statue where it was shown",
+    arguments: [(0.8, true), (1.02, true), (1.3, true), (1.5, false)])
+  func measuredAgain(larger: Double, isKept: Bool) throws {
+    let mask = try mask(150, 60)
+    func policy(unit: Double) -> StatuePolicy {
+      StatuePolicy(
+        people: face(150, 200, unit).map { Person($0.face) }, size: size,
+        shape: TestArtwork.shapes.statue, mask: mask)
+    }
+    let live = try #require(policy(unit: 12 * larger).place()).placement
+    let photo = policy(unit: 12)
+    let own = try #require(photo.place()).placement
+    let kept = photo.place(keeping: live, isPromised: true)?.placement
+    #expect(kept == (isKept ? live : own))
+    // Over a face, and beyond the side.
+    for x in [150.0, 470] {
+      var wrong = live
+      wrong.base.x = x
+      #expect(photo.place(keeping: wrong, isPromised: true)?.placement == own, "\(x)")
+    }
+  }
 }

@@ -68,11 +68,14 @@ struct StatuePolicy {
     var strangers = 0.0
     /// The fraction of the ground under it that people may leave bare.
     var bare = 0.0
+    /// Its largest height over a line's.
+    var larger = 1 + StatuePolicy.rounding
 
     static let none = Slack()
     static let kept = Slack(zones: 0.85, touch: 0.1, strangers: 0.03, bare: 0.15)
     /// For the place that the visitor has seen in the live picture: it covers no face.
-    static let promised = Slack(zones: 0.85, touch: 0.35, strangers: 0.35, bare: 0.35)
+    static let promised = Slack(
+      zones: 0.85, touch: 0.35, strangers: 0.35, bare: 0.35, larger: keptSizes)
   }
 
   /// - Parameter picture: the photo without bars and borders; `nil` for all of it.
@@ -227,7 +230,7 @@ struct StatuePolicy {
     _ kept: StatuePlacement, as stand: StatueStand, _ slack: Slack
   ) -> Bool {
     let (largest, least, drops) = measures(of: stand)
-    guard kept.isBehindPeople == (stand == .behind), kept.height <= (1 + Self.rounding) * largest,
+    guard kept.isBehindPeople == (stand == .behind), kept.height <= slack.larger * largest,
       kept.height >= (1 - Self.rounding) * least,
       stand == .behind
         || drops(kept.height).contains(where: {
