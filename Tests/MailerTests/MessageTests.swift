@@ -118,6 +118,11 @@ struct MessageTests {
     #expect(other.html.contains("<p>Museum &amp; Park<br>\nmuseum.example</p>"))
     let english = try MessageTemplates(.english).texts(name: nil, date: "d")
     #expect(english.text.hasPrefix("Congratulations!\n"))
+    #expect(english.html.contains("<html lang=\"en\" dir=\"ltr\">"))
+    let arabic = try #require(Language(rawValue: "ar"))
+    let file = LanguageFile(language: arabic, name: "العربية", direction: .rightToLeft)
+    let turned = try MessageTemplates(arabic, words: MailWords(file)).texts(name: nil, date: "d")
+    #expect(turned.html.contains("<html lang=\"ar\" dir=\"rtl\">"))
     let folder = try TemporaryFolder()
     let own = try folder.makeFolder("en") + "/subject.txt"
     try "Well done, {{nmae}}\n".write(toFile: own, atomically: true, encoding: .utf8)

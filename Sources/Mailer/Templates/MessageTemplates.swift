@@ -7,7 +7,7 @@ import Texts
 /// `subject.txt`, `body.txt` and `body.html` in the language's subfolder, such as `templates/el`,
 /// each replace the built-in one. They may use `{{greeting}}`, `{{name}}`, `{{message}}`,
 /// `{{date}}`, `{{museum}}`, `{{line}}`, `{{signature}}` (the two together) and, in HTML,
-/// `{{preview}}` and `{{language}}`.
+/// `{{preview}}`, `{{language}}` and `{{direction}}` (`ltr` or `rtl`).
 struct MessageTemplates: Sendable {
   private let subject: Template
   private let text: Template
@@ -68,6 +68,7 @@ struct MessageTemplates: Sendable {
     rich["message"] = Self.escaped(message).normalisedLines().joined(separator: "<br>\n")
     rich["preview"] = preview
     rich["language"] = language.rawValue
+    rich["direction"] = (words.direction ?? .leftToRight).rawValue
     let line = if let subject { subject } else { try subjectLine(plain) }
     return MessageTexts(
       subject: line, text: try text.filled(plain), html: try html.filled(rich))
@@ -120,7 +121,7 @@ struct MessageTemplates: Sendable {
 
   private static let html = """
     <!DOCTYPE html>
-    <html lang="{{language}}">
+    <html lang="{{language}}" dir="{{direction}}">
     <head><meta charset="utf-8"><title>{{greeting}}</title></head>
     <body style="font-family:Georgia,serif;color:#333333;background:#ffffff">
     <h1 style="color:#5b6b2f">{{greeting}}</h1>

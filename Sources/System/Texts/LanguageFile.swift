@@ -19,7 +19,7 @@ package struct LanguageFile: Sendable {
   }
 
   /// The direction of the letters.
-  package enum Direction: String, Sendable, Encodable, CaseIterable {
+  package enum Direction: String, Sendable, Codable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
   }

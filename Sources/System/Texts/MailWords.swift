@@ -10,6 +10,8 @@ package struct MailWords: Sendable, Equatable, Codable {
   private var subjectWithoutWreath, messageWithoutWreath: String
   /// The alternative text of the preview.
   package var preview: String
+  /// The direction of the letters; queued words of earlier versions have none.
+  package var direction: LanguageFile.Direction? = .leftToRight
   /// The museum's name under the message; `nil` leaves the configured one.
   package var museum: String?
   /// With `{day}`, `{month}` and `{year}`.
@@ -33,6 +35,7 @@ package struct MailWords: Sendable, Equatable, Codable {
   /// The words of a language file; what it lacks is English.
   package init(_ file: LanguageFile) {
     self.init(.english)
+    direction = file.direction
     func take(_ key: String, _ field: WritableKeyPath<MailWords, String>) {
       if let phrase = file.words[.mail]?[key] { self[keyPath: field] = phrase.general }
     }
