@@ -93,8 +93,8 @@ export function keyboard(fields) {
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? start;
     if (field.value.length - (end - start) + text.length > field.maxLength) return;
-    if (capital || isCapital(field, field.value.slice(0, start)))
-      text = text.toLocaleUpperCase();
+    // Not by the browser's language: in Greek a capital loses its accent, and not in a name.
+    if (capital || isCapital(field, field.value.slice(0, start))) text = text.toUpperCase();
     field.setRangeText(text, start, end, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
     // The end of a long address stays visible.
