@@ -3,8 +3,8 @@
     contact_sheet.py [--rival PYTHON] SELFIE OUTPUT_FOLDER PHOTO_FOLDER...
 
 writes OUTPUT_FOLDER/FOLDER-1.jpg, FOLDER-heads-1.jpg and so on: whole photos, and the largest head
-of each photo close up. With --rival the results of rival.py, run by a Python that has MediaPipe,
-are on the right of each tile's own. Nothing of this goes into the repository.
+of each photo close up. With --rival the results of Benchmarks/rival/crown.py, run by a Python that
+has MediaPipe, are on the right of each tile's own. Nothing of this goes into the repository.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import subprocess
 
 from PIL import Image, ImageDraw
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 TILE, COLUMNS, ROWS = 300, 6, 5
 
 
@@ -28,11 +29,15 @@ def crowned(selfie, photos, folder):
 
 
 def rival(python, photos, folder):
-    """Crowns the photos by the rival script; gives its picture of each by name."""
-    script = pathlib.Path(__file__).with_name("rival.py")
-    subprocess.run([python, str(script), str(folder), *map(str, photos)], check=True,
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return {photo.stem: Image.open(folder / f"{photo.stem}.png") for photo in photos}
+    """Crowns the photos by the rival script; gives its picture of each that has a face for it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    run = subprocess.run(
+        [python, ROOT / "Benchmarks/rival/crown.py", ROOT / "Assets", folder, *photos],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # 2 tells of photos without a face.
+    assert run.returncode in (0, 2), f"The rival script ends with {run.returncode}."
+    crowned = [folder / photo.name for photo in photos]
+    return {file.stem: Image.open(file) for file in crowned if file.exists()}
 
 
 def beside(image, other):
