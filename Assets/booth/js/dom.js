@@ -1,13 +1,14 @@
 // Elements made from values. Nothing here parses HTML, so no text can become markup.
 
 import { write } from "./joined.js";
-import { follow, say } from "./language.js";
+import { directionOf, follow, say } from "./language.js";
 
 /**
  * Makes an element.
  *
  * `properties` are attributes, but for `text` and the like: a value that is a function follows the
  * language; `on` holds event listeners; `class` is the class list; false and null are left out.
+ * With a `lang` of its own an element has that language's direction.
  */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -25,6 +26,7 @@ export function make(tag, properties = {}, ...children) {
       element.setAttribute(name, value === true ? "" : value);
     }
   }
+  if (typeof properties.lang === "string") element.dir = directionOf(properties.lang);
   element.append(
     ...children.filter((child) => child !== null && child !== undefined && child !== false),
   );

@@ -26,7 +26,7 @@ export async function showFailed(door, back, told = "") {
     make(
       "li",
       {},
-      make("strong", { text: message.masked }),
+      make("strong", { dir: "ltr", text: message.masked }),
       make("span", {
         text: () => `${moment(message.sentAt)} · ${say(reasons[message.reason] ?? "otherReason")}`,
       }),

@@ -78,12 +78,15 @@ export function rewrite(root) {
   for (const element of elements) for (const write of followers.get(element) ?? []) write();
 }
 
+/** The direction of a language's letters; the browser finds that of a language not offered. */
+export const directionOf = (code) => byCode.get(code)?.direction ?? "auto";
+
 /** Shows the page in another language. */
 export function setLanguage(code) {
   if (!byCode.has(code)) return;
   current = code;
   document.documentElement.lang = code;
-  document.documentElement.dir = byCode.get(code).direction;
+  document.documentElement.dir = directionOf(code);
   document.title = `Kotinos · ${say("title")}`;
   rewrite(document.body);
   for (const listener of listeners) listener(code);

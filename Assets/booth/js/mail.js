@@ -54,7 +54,7 @@ export function mail() {
     id: "line",
     maxlength: String(lineLength),
     "data-keys": "texts",
-    lang: language(),
+    lang: language,
     on: { keydown: entered, input: () => fault === "lineRefused" && (fault = null, tell()) },
   });
   const { element: agreeing, input: agree } = agreement(

@@ -58,7 +58,7 @@ export function thanks() {
     if (ways.lastChild !== last) ways.lastChild.replaceWith(last);
     where.replaceChildren(
       make("span", { text: before }),
-      ...(mailed.masked ? [make("strong", { text: mailed.masked })] : []),
+      ...(mailed.masked ? [make("strong", { dir: "ltr", text: mailed.masked })] : []),
       ...(after ? [make("span", { text: after })] : []),
     );
   }

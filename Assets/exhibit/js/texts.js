@@ -2,14 +2,16 @@
 
 import { make } from "/booth/js/dom.js";
 import { write } from "/booth/js/joined.js";
-import { follow, language, sourceOf } from "/booth/js/language.js";
+import { directionOf, follow, language, sourceOf } from "/booth/js/language.js";
 import { paragraphs, words } from "./exhibit.js";
 
-/** Names the language of an element's words where it is not the page's. */
+/** Names the language of an element's words, and its direction, where it is not the page's. */
 function tell(element, text) {
   const source = sourceOf(text);
-  if (source && source !== language()) element.lang = source;
-  else element.removeAttribute("lang");
+  if (source && source !== language()) {
+    element.lang = source;
+    element.dir = directionOf(source);
+  } else for (const name of ["lang", "dir"]) element.removeAttribute(name);
 }
 
 /** An element with a text on one line. */

@@ -148,7 +148,7 @@ def test_direction():
     """A language that is written from the right turns the page."""
     own = {
         "language": {"code": "ar", "name": "العربية", "direction": "rtl"},
-        "page": {"title": "إكليلك بانتظارك"},
+        "page": {"title": "إكليلك بانتظارك", "begin": "ابدأ"},
     }
     files = {"museum.toml": 'languages = ["en", "ar"]\n', "languages/ar.json": json.dumps(own)}
     with Booth(museum=files) as booth, chromium() as browser:
@@ -156,11 +156,22 @@ def test_direction():
         assert (page.get_attribute("html", "lang"), page.get_attribute("html", "dir")) == (
             "en",
             "ltr")
+        assert page.get_attribute(".tile[lang=ar]", "dir") == "rtl"
         steps.begin(page, "ar")
         assert (page.get_attribute("html", "lang"), page.get_attribute("html", "dir")) == (
             "ar",
             "rtl")
         assert page.evaluate("() => getComputedStyle(document.body).direction") == "rtl"
+        for name in ("keyboard", "pad", "cross"):
+            assert page.evaluate(
+                """name => {
+                  const one = document.createElement('div');
+                  one.className = name;
+                  document.body.append(one);
+                  const { direction } = getComputedStyle(one);
+                  one.remove();
+                  return direction;
+                }""", name) == "ltr", name
         page.click(".language[lang=en]")
         page.wait_for_function("() => document.documentElement.dir === 'ltr'")
         assert not screens.overflowing(page) and not page.faults, page.faults
