@@ -9,12 +9,13 @@ enum AttachmentPart {
 
   static func bytes(_ bytes: Data, type mediaType: String, fileName: String) -> Data {
     var part = Data()
-    // The name is given twice: by RFC 2231, and by RFC 2047 for Outlook.
-    let type = mediaType + ParameterValue.rfc2047("name", fileName)
-    let disposition = "attachment" + ParameterValue.rfc2231("filename", fileName)
-    part.append(contentsOf: "Content-Type: \(type)\r\n".utf8)
+    // The program's own name, in ASCII: a damaged outbox's brings no other octets into a header.
+    let scalars = fileName.unicodeScalars.filter { (0x20...0x7E).contains($0.value) }
+    let name = HeaderText.quoted(String(String.UnicodeScalarView(scalars)))
+    // The name is given twice, as some mail programs read the type alone.
+    part.append(contentsOf: "Content-Type: \(mediaType);\r\n name=\(name)\r\n".utf8)
     part.append(contentsOf: "Content-Transfer-Encoding: base64\r\n".utf8)
-    part.append(contentsOf: "Content-Disposition: \(disposition)\r\n\r\n".utf8)
+    part.append(contentsOf: "Content-Disposition: attachment;\r\n filename=\(name)\r\n\r\n".utf8)
     part.append(base64(bytes))
     return part
   }

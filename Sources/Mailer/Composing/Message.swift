@@ -28,7 +28,7 @@ struct Message: Sendable {
   let logo: Data?
   /// A film beside the photo.
   let film: MessageFilm?
-  /// The attachment's name in any script, 1 to ``fileNameLimit`` octets of UTF-8.
+  /// The attachment's name, 1 to ``fileNameLimit`` octets of ASCII.
   let fileName: String
   /// The Date header, to the second.
   let date: Date

@@ -7,7 +7,7 @@ import json
 import pathlib
 import sys
 from email.header import decode_header
-from email.utils import collapse_rfc2231_value, parseaddr
+from email.utils import parseaddr
 
 
 def decoded(text):
@@ -19,10 +19,9 @@ for path in sorted(pathlib.Path(sys.argv[1]).glob("*.eml")):
     message = email.message_from_bytes(path.read_bytes())
     attachment = message.get_payload()[-1]
     unfolded = message["To"].replace("\r", "").replace("\n", "")
-    plain = attachment.get_param("name")
     print(
         json.dumps(
             [
                 decoded(message["Subject"].replace("\r", "").replace("\n", "")),
-                decoded(parseaddr(unfolded)[0]), collapse_rfc2231_value(attachment.get_filename()),
-                decoded(collapse_rfc2231_value(plain))]))
+                decoded(parseaddr(unfolded)[0]), attachment.get_filename(),
+                attachment.get_param("name")]))
