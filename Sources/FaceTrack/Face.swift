@@ -39,9 +39,7 @@ extension Face {
       rightEye: landmarks.rightEye * factor, leftEye: landmarks.leftEye * factor,
       nose: landmarks.nose * factor, mouthRight: landmarks.mouthRight * factor,
       mouthLeft: landmarks.mouthLeft * factor, chin: landmarks.chin * factor,
-      mesh: landmarks.mesh.map {
-        MeshPoint(position: $0.position * factor, depth: $0.depth * factor)
-      })
+      mesh: landmarks.mesh.map { $0.scaled(by: factor) })
     let ellipse = head.ellipse
     face.head = HeadOutline(
       headTop: head.headTop * factor, headTopError: head.headTopError * factor,

@@ -50,4 +50,9 @@ public struct MeshPoint: Hashable, Sendable {
     self.position = position
     self.depth = depth
   }
+
+  /// The same point in the photo scaled by `factor`.
+  func scaled(by factor: Double) -> MeshPoint {
+    MeshPoint(position: position * factor, depth: depth * factor)
+  }
 }

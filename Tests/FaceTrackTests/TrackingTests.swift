@@ -82,4 +82,27 @@ struct TrackingTests {
     #expect(again.count == 1)
     #expect(again.first?.identity != first.first?.identity)
   }
+
+  @Test("A large film that turns dark, and is reduced for it, keeps its face, and bright again")
+  func darkening() throws {
+    // Far from the first pixel, so that a face of another scale is elsewhere.
+    let (width, height) = (2048, 768)
+    var pixels = [UInt8](repeating: 128, count: 3 * width * height)
+    for row in 0..<512 {
+      let start = 3 * (width * (height - 512 + row) + width - 512)
+      pixels.replaceSubrange(
+        start..<start + 3 * 512, with: photo.pixels[3 * 512 * row..<3 * 512 * (row + 1)])
+    }
+    let size = PixelSize(width: width, height: height)
+    let bright = Photo(size: size, pixels: pixels)
+    let dark = Photo(size: size, pixels: pixels.map { $0 / 3 })
+    var tracker = FaceTracker(models: Portrait.models)
+    let first = try #require(try tracker.track(bright, at: .zero).first)
+    for (step, frame) in [dark, dark, bright].enumerated() {
+      let faces = try tracker.track(frame, at: .milliseconds(33 * (step + 1)))
+      #expect(faces.map(\.identity) == [first.identity], "frame \(step)")
+      let box = try #require(faces.first).face.box
+      #expect(box.center.distance(to: first.face.box.center) < 0.1 * first.face.box.width)
+    }
+  }
 }

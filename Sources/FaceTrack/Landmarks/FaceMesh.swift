@@ -48,6 +48,11 @@ struct FaceMesh: Sendable {
     return FaceMesh(presence: Double(results[0][0]), points: points)
   }
 
+  /// The same mesh in the photo scaled by `factor`.
+  func scaled(by factor: Double) -> FaceMesh {
+    FaceMesh(presence: presence, points: points.map { $0.scaled(by: factor) })
+  }
+
   subscript(index: Int) -> Point { points[index].position }
 
   /// The region of interest for the next fit: 1.5 times the points' bounding box.

@@ -35,12 +35,13 @@ extension FaceTracker {
   ) throws(FaceTrackError) -> [TrackedFace] {
     let normalized = try NormalizedPhoto(frame)
     let interval = state.last.map { (time - $0.time).seconds } ?? 0
-    if state.last?.size != frame.size {
-      try startTracks(in: normalized)
-    } else {
+    if let last = state.last, last.size == frame.size {
+      state.scaleMeshes(by: last.scale / normalized.scale)
       try updateTracks(in: normalized)
+    } else {
+      try startTracks(in: normalized)
     }
-    state.last = (frame.size, time)
+    state.last = (frame.size, normalized.scale, time)
 
     var tracked: [TrackedFace] = []
     for index in state.tracks.indices {

@@ -6,6 +6,7 @@ struct FaceTracks: Sendable {
   /// One face from frame to frame.
   struct Track: Sendable {
     let identity: Int
+    /// In pixels of the last frame's ``NormalizedPhoto``.
     var mesh: FaceMesh
     var confidence: Double
     /// The latest profile of the person mask, and its age in frames.
@@ -17,8 +18,9 @@ struct FaceTracks: Sendable {
   var tracks: [Track] = []
   /// The turn of the photo in which faces stand upright.
   var turn = QuarterTurn.upright
-  /// The last frame's size and time; `nil` before the first frame.
-  var last: (size: PixelSize, time: Duration)?
+  /// The last frame's size, scale (``NormalizedPhoto/scale``) and time; `nil` before the first
+  /// frame.
+  var last: (size: PixelSize, scale: Double, time: Duration)?
   /// Frames since the detector last ran.
   var framesSinceDetection = 0
   private var nextIdentity = 1
@@ -29,6 +31,12 @@ struct FaceTracks: Sendable {
   mutating func add(_ face: DetectedFace, mesh: FaceMesh) {
     tracks.append(Track(identity: nextIdentity, mesh: mesh, confidence: face.score))
     nextIdentity += 1
+  }
+
+  /// Scales every mesh: where a large film turns dark or bright, its frames have another scale.
+  mutating func scaleMeshes(by factor: Double) {
+    guard factor != 1 else { return }
+    for index in tracks.indices { tracks[index].mesh = tracks[index].mesh.scaled(by: factor) }
   }
 
   /// Whether a point between two eyes belongs to a tracked face.
