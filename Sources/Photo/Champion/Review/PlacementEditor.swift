@@ -71,9 +71,10 @@ public final class PlacementEditor {
 
   /// Whether the selected item lies outside the photo; it is not painted then.
   public var isOutside: Bool {
-    switch item {
-    case .wreath(let index): !plan.placement.wreaths[index].isSeen(in: bare.size)
-    case .statue: plan.placement.statue.map { !bare.size.contains($0.base) } ?? false
+    let size = plan.placement.canvas(of: bare.size)
+    return switch item {
+    case .wreath(let index): !plan.placement.wreaths[index].isSeen(in: size)
+    case .statue: plan.placement.statue.map { !size.contains($0.base) } ?? false
     case nil: false
     }
   }
