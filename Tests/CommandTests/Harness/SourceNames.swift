@@ -27,7 +27,8 @@ struct SourceNames {
     for folder in folders {
       let contents = FileManager.default.enumerator(atPath: "\(root)/\(folder)")
       while let path = contents?.nextObject() as? String {
-        guard !path.hasSuffix(".build") else {
+        // What is built is hidden, and no source.
+        guard path.split(separator: "/").last?.hasPrefix(".") == false else {
           contents?.skipDescendants()
           continue
         }
