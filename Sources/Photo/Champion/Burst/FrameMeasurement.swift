@@ -13,9 +13,7 @@ extension FrameMeasurement {
   /// Measures a photo with its faces.
   init(_ photo: Photo, faces: [Face]) {
     people = faces.map { FaceMeasurement($0, in: photo) }
-    let whole = Rectangle(
-      x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height))
-    sharpness = Tenengrad.sharpness(of: photo, in: whole)
+    sharpness = Tenengrad.sharpness(of: photo, in: photo.size.frame)
   }
 }
 
@@ -45,7 +43,6 @@ extension FaceMeasurement {
     let middle = face.head.hairTop.midpoint(to: face.landmarks.chin)
     let corners = [face.head.hairTop, face.landmarks.chin, middle - across, middle + across]
     guard let head = Rectangle(bounding: corners), head.area > 0 else { return 0 }
-    let whole = Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-    return 1 - (head.intersection(whole)?.area ?? 0) / head.area
+    return 1 - (head.intersection(size.frame)?.area ?? 0) / head.area
   }
 }

@@ -39,24 +39,15 @@ private struct LumaPatch {
   private let values: [Double]
 
   init?(_ photo: Photo, _ region: Rectangle, side: Int) {
-    let whole = Rectangle(
-      x: 0, y: 0, width: Double(photo.size.width), height: Double(photo.size.height))
-    guard let inside = region.intersection(whole) else { return nil }
-    let (left, top) = (Int(inside.x), Int(inside.y))
-    let columns = min(Int(inside.maxX.rounded(.up)), photo.size.width) - left
-    let rows = min(Int(inside.maxY.rounded(.up)), photo.size.height) - top
-    guard columns >= 3, rows >= 3 else { return nil }
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(columns * rows * 3)
-    for row in top..<top + rows {
-      let start = (row * photo.size.width + left) * 3
-      pixels += photo.pixels[start..<start + columns * 3]
-    }
-    let factor = min(1, Double(side) / Double(max(columns, rows)))
+    guard let inside = region.intersection(photo.size.frame) else { return nil }
+    let columns = Int(inside.x)..<min(Int(inside.maxX.rounded(.up)), photo.size.width)
+    let rows = Int(inside.y)..<min(Int(inside.maxY.rounded(.up)), photo.size.height)
+    guard columns.count >= 3, rows.count >= 3 else { return nil }
+    let factor = min(1, Double(side) / Double(max(columns.count, rows.count)))
     let size = PixelSize(
-      width: max(3, Int(Double(columns) * factor)), height: max(3, Int(Double(rows) * factor)))
-    let small = Photo(size: PixelSize(width: columns, height: rows), pixels: pixels).resized(
-      to: size)
+      width: max(3, Int(Double(columns.count) * factor)),
+      height: max(3, Int(Double(rows.count) * factor)))
+    let small = photo.cropped(x: columns, y: rows).resized(to: size)
     (width, height) = (size.width, size.height)
     // The luma weights of ITU-R BT.601.
     let weights = SIMD3(0.299, 0.587, 0.114)
