@@ -171,7 +171,8 @@ struct VisitMailTests {
       ("helen@mail.example", String(repeating: "x", count: 61), "1"),
       ("helen@mail.example", String(repeating: "👨‍👩‍👧‍👦", count: 50), "1"), ("helen@localhost", nil, "1"),
       ("helen@mail.example", "a\0", "1"), ("helen@mail.example", "a\u{202E}b", "1"),
-      ("helen@mail.example", "a\nb", "1"), ("helen@mail.example\r\nBcc: x@y.example", nil, "1"),
+      ("helen@mail.example", "a\nb", "1"), ("helen@mail.example", "Win at t.me/x", "1"),
+      ("helen@mail.example\r\nBcc: x@y.example", nil, "1"),
     ]
     for (address, name, consent) in wrong {
       await #expect(throws: BoothError.self, "\(address)") {

@@ -47,7 +47,7 @@ export function mail() {
     id: "name",
     maxlength: "60",
     "data-keys": "names",
-    on: { keydown: entered },
+    on: { keydown: entered, input: rewritten },
   });
   const { lineLength, mailsFilm } = visit.session;
   const line = lineLength > 0 && entry({
@@ -55,7 +55,7 @@ export function mail() {
     maxlength: String(lineLength),
     "data-keys": "texts",
     lang: language,
-    on: { keydown: entered, input: () => fault === "lineRefused" && (fault = null, tell()) },
+    on: { keydown: entered, input: rewritten },
   });
   const { element: agreeing, input: agree } = agreement(
     "agree",
@@ -122,6 +122,12 @@ export function mail() {
       fault = null;
       tell();
     }
+  }
+
+  function rewritten() {
+    if (fault !== "lineRefused") return;
+    fault = null;
+    tell();
   }
 
   function ticked() {
@@ -198,6 +204,7 @@ export function mail() {
     "mixed-scripts": "mixedScripts",
     consent: "agreeFirst",
     line: "lineRefused",
+    name: "lineRefused",
   };
 
   async function post() {

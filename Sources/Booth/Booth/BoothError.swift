@@ -70,7 +70,10 @@ extension BoothError: CustomStringConvertible {
     case .address(let error): error.description
     case .mixedScripts: "Greek and Latin letters stand in one word of the address; use one script."
     case .name(let limit):
-      "A name has up to \(limit) characters, none of which is a line end or steers the text."
+      """
+      A name has up to \(limit) characters, none of which is a line end or steers the text, and in \
+      mail no address of the web.
+      """
     case .line(.form(let limit)):
       "A line has up to \(limit) characters, none of which is a line end or steers the text."
     case .line(.words): "The line has a word that the museum refuses, or an address of the web."

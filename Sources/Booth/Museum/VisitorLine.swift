@@ -37,12 +37,12 @@ package struct VisitorLine: Sendable, Equatable {
     return line
   }
 
-  /// Whether the line has what mail programs make a link of: a scheme or `www.`, a mail address, a
+  /// Whether a text has what mail programs make a link of: a scheme or `www.`, a mail address, a
   /// host before a path or port, or a name that ends as one. The endings are those that most
   /// addresses have, and new ones that are sold for little. Endings that are rather a word after a
   /// full stop without its space, such as `is` and `life`, are not among them.
-  private static func hasLink(_ line: String) -> Bool {
-    let plain = folded(line)
+  package static func hasLink(_ text: String) -> Bool {
+    let plain = folded(text)
     let ending =
       #/
       [\p{L}\d]\.(

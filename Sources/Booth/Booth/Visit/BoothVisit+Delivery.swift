@@ -59,6 +59,8 @@ extension BoothVisit {
       throw .mails(limit: settings.mailsPerVisit)
     }
     let name = try usableName(name)
+    // The greeting would carry it.
+    if let name, VisitorLine.hasLink(name) { throw .name(limit: Self.nameLimit) }
     let line = try usableLine(line)
     let photo = try parting(naming: name)
     let showsWreath = try review().wreathsSeen > 0
