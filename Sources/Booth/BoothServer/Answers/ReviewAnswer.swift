@@ -52,7 +52,7 @@ struct WreathAnswer: Encodable {
 /// The statue, in pixels of its picture.
 struct StatueAnswer: Encodable {
   let x, y, height: Double
-  /// As of a wreath.
+  /// As for a wreath.
   var absent: Bool?
   let sprite: SpriteAnswer
 

@@ -9,8 +9,7 @@ extension Photo {
   func marking(_ area: Rectangle, thickness: Int) -> Photo {
     var photo = self
     // The marks stay inside the photo.
-    let whole = Rectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-    guard let area = area.intersection(whole) else { return photo }
+    guard let area = area.intersection(size.frame) else { return photo }
     let (left, top) = (Int(area.x), Int(area.y))
     let (right, bottom) = (Int(area.maxX), Int(area.maxY))
     let arm = max(2 * thickness, (right - left) / 6)
