@@ -3,6 +3,7 @@ beside strangers on the visitors' network.
 """
 
 import concurrent.futures
+import re
 import socket
 import time
 
@@ -11,7 +12,7 @@ import pytest
 import exhibit_pictures
 from crowds import visit_among
 from exhibit_server import Exhibit
-from proxies import proxied
+from proxies import DISTRIBUTION, proxied
 
 both = pytest.mark.parametrize("kind", ["nginx", "caddy"])
 
@@ -63,6 +64,18 @@ def test_links_of_one_address():
         assert seen[:5] == [404] * 5 and seen.count(429) > 15, seen
         assert proxy.visitor("127.0.0.4").call("GET", "/p/x").status == 404, (
             "another address pays for it")
+
+
+def test_booth_and_exhibit():
+    """nginx takes both files on one machine: outside a server's braces they have zones alone, of
+    their own names, as it takes most other directives once there.
+    """
+    lines = [line for name in ("booth", "exhibit")
+             for line in (DISTRIBUTION / name / "nginx.conf").read_text().splitlines()
+             if line.endswith(";") and not line.startswith((" ", "#"))]
+    assert len(lines) == 4 and all(line.startswith("limit_") for line in lines), lines
+    zones = re.findall(r"^limit_(?:conn|req)_zone .* zone=(\w+)", "\n".join(lines), re.MULTILINE)
+    assert len(set(zones)) == len(lines), zones
 
 
 def test_exhibit_over_tls():
