@@ -5,6 +5,7 @@ beside strangers on the visitors' network.
 import concurrent.futures
 import re
 import socket
+import subprocess
 import time
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 import exhibit_pictures
 from crowds import visit_among
 from exhibit_server import Exhibit
-from proxies import DISTRIBUTION, proxied
+from proxies import DISTRIBUTION, NAME, proxied
 
 both = pytest.mark.parametrize("kind", ["nginx", "caddy"])
 
@@ -76,6 +77,33 @@ def test_booth_and_exhibit():
     assert len(lines) == 4 and all(line.startswith("limit_") for line in lines), lines
     zones = re.findall(r"^limit_(?:conn|req)_zone .* zone=(\w+)", "\n".join(lines), re.MULTILINE)
     assert len(set(zones)) == len(lines), zones
+
+
+def test_certificate(tmp_path):
+    """Others read the certificates and no key, whatever root's umask; without the authority's key
+    the script makes no other authority, which tablets would not trust.
+    """
+    folder = tmp_path / "tls"
+
+    def make() -> subprocess.CompletedProcess:
+        return subprocess.run(
+            ["sh", DISTRIBUTION / "booth/make-certificate.sh", NAME, folder], umask=0o077,
+            capture_output=True, text=True)
+
+    made = make()
+    assert made.returncode == 0, made.stderr
+    assert folder.stat().st_mode & 0o777 == 0o755
+    modes = {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+    assert modes == {"authority.crt": 0o644, "authority.key": 0o600,
+                     "booth.crt": 0o644, "booth.key": 0o600}
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    key = (folder / "authority.key").rename(tmp_path / "authority.key")
+    refused = make()
+    assert refused.returncode == 66 and "bring authority.key back" in refused.stderr, refused
+    key.rename(folder / "authority.key")
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+    assert make().returncode == 0
+    assert (folder / "authority.crt").read_bytes() == before["authority.crt"]
 
 
 def test_exhibit_over_tls():
