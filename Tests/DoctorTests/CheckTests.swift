@@ -33,6 +33,18 @@ struct CheckTests {
     if isFault { #expect(finding.text.hasSuffix("set-ntp true)."), "\(finding.text)") }
   }
 
+  @Test(
+    "A clock of which the kernel may not say who keeps it is no warning",
+    arguments: [
+      (true, .ok, "files, kept by a time server"),
+      (false, .warning, "set-ntp true\"."), (nil, .ok, "the program's files"),
+    ] as [(Bool?, Finding.State, String)])
+  func timeServer(isSynchronised: Bool?, state: Finding.State, ending: String) {
+    let check = ClockCheck(context: machine(), isSynchronised: isSynchronised)
+    let finding = check.observation()
+    #expect(finding.state == state && finding.text.hasSuffix(ending), "\(finding.text)")
+  }
+
   @Test("A library of another minor version is reported with both versions, a patch version is not")
   func libraryVersions() {
     func finding(_ running: String?) -> Observation {

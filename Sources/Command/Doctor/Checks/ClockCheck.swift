@@ -7,6 +7,8 @@ import Mailer
 /// and synchronised. Mail dates, retries and certificate validation depend on it.
 struct ClockCheck: HealthCheck {
   let context: CheckContext
+  /// Whether NTP or a virtual machine's host synchronises the kernel's clock; nil if unknown.
+  var isSynchronised = kernelSynchronises
 
   /// Seconds by which a file may be newer than the clock: file systems and copies round times.
   private static let slack = 300.0
@@ -32,20 +34,22 @@ struct ClockCheck: HealthCheck {
         set it (timedatectl set-ntp true).
         """)
     }
-    guard Self.isSynchronised else {
+    guard isSynchronised != false else {
       return .warning(
         """
         \(time), not before the program's files; no time server keeps the clock: check it now and \
         then, or run "timedatectl set-ntp true".
         """)
     }
-    return .ok("\(time), not before the program's files, kept by a time server")
+    let keeper = isSynchronised == nil ? "" : ", kept by a time server"
+    return .ok("\(time), not before the program's files\(keeper)")
   }
 
-  /// Whether NTP or a virtual machine's host synchronises the kernel's clock; needs no privileges.
-  private static var isSynchronised: Bool {
+  /// The kernel's answer, which needs no privileges; nil where a unit's `ProtectClock=` refuses the
+  /// question, as the booth's does.
+  private static var kernelSynchronises: Bool? {
     var state = timex()
-    return adjtimex(&state) >= 0 && state.status & STA_UNSYNC == 0
+    return adjtimex(&state) < 0 ? nil : state.status & STA_UNSYNC == 0
   }
 
   /// Files whose modification times lie certainly in the past.
