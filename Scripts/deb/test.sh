@@ -122,7 +122,7 @@ in_chroot apt-get -qq -y --no-install-recommends install postfix sasl2-bin libsa
   fail "installing Postfix"
 }
 # Nothing in namespaces loads modules into the kernel.
-in_chroot systemctl --quiet mask postfix.service saslauthd.service systemd-modules-load.service
+in_chroot systemctl --quiet mask postfix.service saslauthd.service systemd-modules-load.service modprobe@videodev.service
 mkdir -p "$machine/servers/tls"
 cp Tests/MailerTests/Servers/{postfix,certificates}.sh "$machine/servers/"
 bash Tests/MailerTests/Servers/certificates.sh "$machine/servers/tls"
@@ -148,6 +148,21 @@ process=$(in_machine systemctl show --property=MainPID --value selfie-booth)
 [ "$(in_machine ps -o user= -p "$process" 2>/dev/null || in_machine stat -c %U "/proc/$process")" = selfie ] ||
   fail "the booth runs as selfie"
 ok "systemctl enable --now selfie-booth: /healthz 204 and the page, as the user selfie, under its unit's restrictions"
+
+# Monitoring, as docs/fleet.md sets it up, of a booth that has not mailed.
+numbers=/var/lib/prometheus/node-exporter
+mkdir -p "$machine$numbers"
+in_machine dpkg-statoverride --update --add root selfie 0775 $numbers
+in_machine install -m 644 /usr/share/doc/selfie/examples/fleet/selfie-status.service /etc/systemd/system/
+in_machine systemctl daemon-reload
+in_machine systemctl start selfie-status || { in_machine journalctl --no-pager -u selfie-status >&2; fail "the status is written"; }
+for metric in selfie_outbox_hold selfie_booth_open; do
+  grep -q "^$metric " "$machine$numbers"/selfie*.prom || fail "$metric of a booth that has not mailed"
+done
+in_machine systemctl start selfie-outbox || fail "an empty outbox asks for no mail server"
+rm "$machine/etc/systemd/system/selfie-status.service" "$machine$numbers"/selfie*.prom
+in_machine systemctl daemon-reload
+ok "selfie-status.service: outbox and booth, before the first mail"
 
 # One picture that hangs still: without ffmpeg none comes alive.
 install -D "$machine/usr/share/selfie/Assets/exhibit-example/pictures/map.jpg" "$machine/srv/games/map.jpg"
@@ -238,4 +253,5 @@ left=$(cd "$machine" && find . -xdev -name '*selfie*' -not -path './debs/*' -not
   -not -path './var/log/*' -not -path './proc/*' -not -path './sys/*' -not -path './dev/*' -not -path './run/*')
 [ -z "$left" ] || fail "nothing is left: $left"
 if in_machine getent passwd selfie >/dev/null; then fail "the user is gone"; fi
-ok "purge left no file, no unit, no user"
+if in_machine dpkg-statoverride --list | grep -qw selfie; then fail "the override of docs/fleet.md is gone"; fi
+ok "purge left no file, no unit, no user, no override"
