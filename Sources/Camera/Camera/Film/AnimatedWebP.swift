@@ -16,8 +16,9 @@ struct AnimatedWebP {
   ///   - quality: 1 to 100.
   mutating func add(_ photo: Photo, for duration: Duration, quality: Int) throws(PhotoError) {
     precondition(photo.size == size && photo.colorProfile == nil, "the frame is of the animation")
-    // A file without a profile is its header of 12 bytes and one chunk of pixels.
-    let pixels = try photo.encoded(as: .webp, quality: quality).dropFirst(12)
+    // A file of pixels alone, without rights and date, is its header of 12 bytes and one chunk.
+    let bare = Photo(size: size, pixels: photo.pixels)
+    let pixels = try bare.encoded(as: .webp, quality: quality).dropFirst(12)
     let milliseconds = Int(duration / .milliseconds(1))
     // Its place (0, 0), its size less one, its duration, and that it replaces what is under it.
     let header =
