@@ -103,6 +103,20 @@ struct FilmTests {
     }
   }
 
+  @Test(
+    "Where colours are converted, an odd side loses its last row or column",
+    .enabled(if: succeeds("ffmpeg -h filter=zscale")),
+    arguments: ["yuv420p10le", "yuv422p10le", "yuv444p10le"])
+  func oddWideGamut(format: String) throws {
+    let filter =
+      "scale=33:17,format=\(format)"
+      + ",setparams=range=tv:colorspace=bt2020nc:color_primaries=bt2020:color_trc=smpte2084"
+    let frames = try frames(
+      of: film("film.mkv", "-vf \(filter) -c:v ffv1", of: "color=gray:s=66x34:r=5", frames: 3))
+    #expect(frames.count == 3)
+    #expect(frames.last?.photo.size == PixelSize(width: 32, height: 16))
+  }
+
   @Test("An ordinary film is left as it is, whatever it states")
   func ordinary() {
     for answer in [
@@ -113,8 +127,9 @@ struct FilmTests {
     }
     // What ffprobe answers never becomes an option: unknown words get a substitute.
     let hostile = FilmColors("color_transfer=smpte2084\ncolor_space=x:y=z,null\ncolor_range=q")
-    #expect(!hostile.filters.joined(separator: ",").contains("null"))
-    #expect(hostile.filters[0].contains("pin=bt2020:tin=smpte2084:min=bt2020nc:rin=limited"))
+    let filters = hostile.filters.joined(separator: ",")
+    #expect(!filters.contains("null"))
+    #expect(filters.contains("zscale=pin=bt2020:tin=smpte2084:min=bt2020nc:rin=limited"))
   }
 
   @Test(
@@ -176,6 +191,25 @@ struct FilmTests {
     let error = #expect(throws: CameraError.self) { try FrameSources.open(path) }
     let text = error.map { "\($0)" } ?? ""
     #expect(text.contains("cannot be read as a film") && text.hasSuffix("."), "\(text)")
+  }
+
+  @Test(
+    "A film that was cut off gives its frames, and is then refused",
+    arguments: [("film.mp4", "-movflags +faststart"), ("film.mkv", "")])
+  func cutOff(name: String, options: String) throws {
+    let whole = try film(
+      name, "-pix_fmt yuv420p \(options)", of: "testsrc=s=160x120:r=10", frames: 40)
+    #expect(try frames(of: whole).count == 40)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
+    let path = folder("cut-\(name)")
+    try bytes.prefix(bytes.count * 3 / 5).write(to: URL(fileURLWithPath: path))
+    let source = try FrameSources.open(path)
+    var count = 0
+    let error = #expect(throws: CameraError.self) {
+      while try source.next() != nil { count += 1 }
+    }
+    #expect(error == .unreadableFilm(name: path, reason: "it ends too early"))
+    #expect((1..<40).contains(count))
   }
 
   @Test("A film whose colours do not come is given up after the patience for a frame")

@@ -59,7 +59,8 @@ struct FilmColors: Equatable {
   /// which nothing is to be converted.
   ///
   /// High dynamic range is tone mapped: up to seven tenths of white tones stay, brighter ones are
-  /// compressed. Curves of television count as sRGB's, as in photos and in viewers.
+  /// compressed. Curves of television count as sRGB's, as in photos and in viewers. zscale takes
+  /// even sides only: an odd one loses its last row or column.
   var filters: [String] {
     let isHigh = Self.highCurves.contains(transfer)
     let isWide = Self.widePrimaries.contains(primaries)
@@ -75,7 +76,7 @@ struct FilmColors: Equatable {
     let narrowed = "zscale=pin=\(primaries):tin=linear:min=gbr:p=bt709:t=linear:m=gbr"
     let encoded =
       "zscale=pin=bt709:tin=linear:min=gbr:p=bt709:t=iec61966-2-1:m=170m:r=limited"
-    return [decoded, "format=gbrpf32le", narrowed]
+    return ["crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0", decoded, "format=gbrpf32le", narrowed]
       + (isHigh ? ["tonemap=tonemap=mobius:param=0.7:desat=0"] : []) + [encoded]
   }
 }

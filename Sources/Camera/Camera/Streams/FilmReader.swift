@@ -73,6 +73,10 @@ final class FilmReader: FrameSource {
   private static let squarePixels =
     "scale=w='round(iw*clip(sar,1,10))':h='round(ih/clip(sar,0.1,1))'"
 
+  /// What ffmpeg says, while it ends with 0, of an MP4 and of a Matroska film that was cut off. Of
+  /// AVI it only warns; most other containers do not state their length.
+  private static let cutOff = [": partial file", "file ended prematurely"]
+
   private init(
     name: String, isLive: Bool, input: [String], colors: FilmColors? = nil, timing: [String],
     patience: Duration
@@ -139,7 +143,8 @@ final class FilmReader: FrameSource {
   /// Ends the film: `nil` after a complete one.
   ///
   /// - Throws: ``CameraError/disconnected(name:)`` for a stream,
-  ///   ``CameraError/unreadableFilm(name:reason:)`` where ffmpeg failed.
+  ///   ``CameraError/unreadableFilm(name:reason:)`` where ffmpeg failed, and for a film that was
+  ///   cut off.
   private func finish() throws(CameraError) -> Frame? {
     let ending: ChildProcess.Ending
     do {
@@ -149,6 +154,9 @@ final class FilmReader: FrameSource {
     }
     if isLive { throw .disconnected(name: name) }
     guard ending == .exited(0) else { throw Self.unreadable(process, name: name) }
+    if Self.cutOff.contains(where: process.complains) {
+      throw .unreadableFilm(name: name, reason: "it ends too early")
+    }
     return nil
   }
 
