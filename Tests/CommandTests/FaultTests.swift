@@ -84,4 +84,25 @@ struct FaultTests {
     command.environment = environment
     #expect(try command.run().ending == .exited(0))
   }
+
+  @Test(
+    "What a setting names and this user may not read is not said to be missing",
+    .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"),
+    arguments: [
+      ("[smtp]\nca_file", "locked/ca.pem", "locked", 0o600),
+      ("[smtp]\nca_file", "locked/ca.pem", "locked/ca.pem", 0),
+      ("[mail]\ntemplates", "locked", "locked", 0o600),
+    ] as [(String, String, String, mode_t)])
+  func closedFile(setting: String, named: String, closed: String, mode: mode_t) throws {
+    try folder.makeFolder("selfie")
+    try folder.makeFolder("locked")
+    try folder.put([], as: "locked/ca.pem")
+    try folder.put(
+      Array("\(setting) = \"\(folder(named))\"\n".utf8), as: "selfie/config.toml")
+    _ = chmod(folder(closed), mode)
+    var command = SelfieCommand("outbox", "list", in: folder)
+    command.wrapper = Machine.restricting
+    command.environment = ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data"]
+    try command.run().failed(78, saying: ["which may not be read by this user"])
+  }
 }

@@ -42,12 +42,17 @@ extension MailConfiguration {
     settings.text(.templates) ?? settings.sources.map { $0.folder + "/templates" }
   }
 
-  /// Refuses a setting of templates or of an authority's file that is not there: the built-in texts,
-  /// or the system's authorities, would go unseen.
+  /// Refuses a setting of templates or of an authority's file that is not there, or not for this
+  /// user: the built-in texts, or the system's authorities, would go unseen.
   func requireNamedFiles() throws(ConfigurationError) {
-    for key in [SettingKey.templates, .certificateFile] {
-      guard let path = settings.text(key), access(path, F_OK) != 0 else { continue }
-      throw .noSuchFile(key: key.name, origin: settings.origin(key) ?? "default", path: path)
+    // The dot asks whether the user may enter the folder, which need not be listed.
+    for (key, within, wish) in [(SettingKey.templates, "/.", F_OK), (.certificateFile, "", R_OK)] {
+      guard let path = settings.text(key), access(path + within, wish) != 0 else { continue }
+      let isClosed = errno == EACCES
+      let origin = settings.origin(key) ?? "default"
+      throw isClosed
+        ? .closedFile(key: key.name, origin: origin, path: path)
+        : .noSuchFile(key: key.name, origin: origin, path: path)
     }
   }
 

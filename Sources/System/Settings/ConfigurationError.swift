@@ -20,6 +20,8 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   case unknownValue(key: String, origin: String, value: String, allowed: [String])
   /// The setting names a file or folder that is not there.
   case noSuchFile(key: String, origin: String, path: String)
+  /// This user may not read the file or folder that the setting names.
+  case closedFile(key: String, origin: String, path: String)
   /// A required setting is missing; `variable` and `example` say how to set it.
   case missing(key: String, variable: String, example: String)
   /// The value, or what it names, cannot be used, as the sentence of the library says that reads it.
@@ -52,6 +54,11 @@ extension ConfigurationError: ReportableError {
       """
       \(origin) sets \(key) to \(path.shortened()), which is not there; correct it, or take the \
       setting out.
+      """
+    case .closedFile(let key, let origin, let path):
+      """
+      \(origin) sets \(key) to \(path.shortened()), which may not be read by this user; open its \
+      folder and file.
       """
     case .missing(let key, let variable, let example):
       "\(key) is not set; put it into config.toml or set \(variable), for example \(example)."
