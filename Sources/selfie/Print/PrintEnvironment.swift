@@ -27,7 +27,9 @@ enum PrintEnvironment {
   }
 
   /// The queue in the data folder.
-  static func queue() throws -> PrintQueue {
-    try PrintQueue.open(sources.dataFolder + "/prints")
+  ///
+  /// - Parameter forReading: whether a full or read-only disk does not matter.
+  static func queue(forReading: Bool = false) throws -> PrintQueue {
+    try PrintQueue.open(sources.dataFolder + "/prints", forReading: forReading)
   }
 }

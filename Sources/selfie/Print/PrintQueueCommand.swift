@@ -24,7 +24,7 @@ struct PrintQueueCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-      let queue = try PrintEnvironment.queue()
+      let queue = try PrintEnvironment.queue(forReading: true)
       if !json, queue.isPaused { Process.line("paused") }
       let jobs = try queue.jobs()
       if !json, jobs.isEmpty { Process.line("The print queue is empty.") }
@@ -116,7 +116,9 @@ struct PrintQueueCommand: ParsableCommand {
 /// The print queue, as the subcommands that it shares with the outbox see it.
 enum PrintAccess: QueueAccess {
   static func open() throws -> PrintQueue { try PrintEnvironment.queue() }
-  static func openReading() throws -> PrintQueue { try PrintEnvironment.queue() }
+  static func openReading() throws -> PrintQueue {
+    try PrintEnvironment.queue(forReading: true)
+  }
   static func hold(of queue: PrintQueue) throws -> ReceiverHold?? { nil }
   static let retentionDays: Int? = 0
   static let defaultDays = "0"

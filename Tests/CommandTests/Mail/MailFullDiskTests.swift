@@ -92,16 +92,21 @@ struct MailFullDiskTests {
     }
   }
 
-  @Test("On a read-only disk the outbox is listed and counted")
+  @Test("On a read-only disk the outbox and the print queue are listed and counted")
   func readOnly() throws {
     try onSmallDisk { kiosk, disk, _ in
       #expect(try queue(kiosk, 0).status == 0)
+      #expect(try kiosk.selfie("print", "--queue-only", kiosk.photo(0)).status == 0)
       let remounted = try Program.run("/bin/mount", ["-o", "remount,ro", disk])
       #expect(remounted.status == 0, "\(remounted)")
       let listed = try kiosk.selfie("outbox", "list")
       #expect(listed.status == 0 && listed.output.contains("queued"), "\(listed)")
       #expect(try OutboxStatusOutput(kiosk.selfie("outbox", "status", "--json")).waiting == 1)
       #expect(try kiosk.selfie("outbox", "run").status == 73)
+      let prints = try kiosk.selfie("print-queue", "list")
+      #expect(prints.status == 0 && prints.output.contains("waiting"), "\(prints)")
+      let counted = try kiosk.selfie("print-queue", "status", "--prometheus", "-")
+      #expect(counted.status == 0 && counted.output.contains("} 1\n"), "\(counted)")
     }
   }
 

@@ -12,15 +12,20 @@ public typealias PrintQueue = JobQueue<PrintOrder>
 extension JobQueue where Fields == PrintOrder {
   /// Opens the queue in a folder, creates it if it is missing, and repairs what a crash left.
   ///
-  /// - Parameter folder: the folder, which only this account may enter, on a disk of this machine.
+  /// - Parameters:
+  ///   - folder: the folder, which only this account may enter, on a disk of this machine.
+  ///   - forReading: whether the queue is to be listed and counted, which a full or read-only disk
+  ///     does not hinder. Where nothing can be written, all that changes it throws.
   /// - Throws: ``QueueError``.
-  public static func open(_ folder: String) throws(QueueError) -> PrintQueue {
-    try open(folder, now: { Date() })
+  public static func open(
+    _ folder: String, forReading: Bool = false
+  ) throws(QueueError) -> PrintQueue {
+    try open(folder, forReading: forReading, now: { Date() })
   }
 
   /// Opens the queue with a clock for tests.
   static func open(
-    _ folder: String, now: @escaping @Sendable () -> Date
+    _ folder: String, forReading: Bool = false, now: @escaping @Sendable () -> Date
   ) throws(QueueError) -> PrintQueue {
     var policy = QueuePolicy(
       giveUp: Double(giveUpHours) * 3600, giveUpWords: "\(giveUpHours) hours", now: now)
@@ -28,6 +33,9 @@ extension JobQueue where Fields == PrintOrder {
     policy.sendsUncertainAgain = false
     policy.backoff = Backoff(first: 5, limit: 60)
     let takeOver = PrintTakeOver(now: now())
+    if forReading {
+      return try open(reading: folder, policy: policy, takeOver: takeOver.callAsFunction)
+    }
     return try open(folder, policy: policy, takeOver: takeOver.callAsFunction)
   }
 
