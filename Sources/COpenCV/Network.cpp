@@ -17,10 +17,20 @@ constexpr int32_t largestSide = 8192;
 
 std::vector<cv::Mat> COpenCVNetwork::run(const cv::Mat &input,
                                          const std::vector<std::string> &outputs) {
+  lastShape.assign(input.size.p, input.size.p + input.dims);
+  lastOutputs = outputs;
   net.setInput(input);
   std::vector<cv::Mat> results;
   net.forward(results, std::vector<cv::String>(outputs.begin(), outputs.end()));
   return results;
+}
+
+void COpenCVNetwork::forgetInput() {
+  if (lastShape.empty()) return;
+  // The same shape and outputs, so that cv::dnn writes into the same buffers.
+  const cv::Mat zeros(lastShape, CV_32F, cv::Scalar(0));
+  (void)run(zeros, lastOutputs);
+  lastShape.clear();
 }
 
 int64_t COpenCV_liveHandles(void) { return liveHandles.load(); }
@@ -82,5 +92,12 @@ COpenCVStatus COpenCV_networkRun(COpenCVNetwork *network, const float *input, in
     }
     if (status != COpenCVStatus_ok) explain(message, "an output buffer is too small");
     return status;
+  });
+}
+
+COpenCVStatus COpenCV_networkForgetInput(COpenCVNetwork *network) {
+  return guarded(nullptr, [&] {
+    network->forgetInput();
+    return COpenCVStatus_ok;
   });
 }

@@ -83,6 +83,16 @@ struct TrackingTests {
     #expect(again.first?.identity != first.first?.identity)
   }
 
+  @Test("A tracker that forgets its pictures finds the next one's face as it found the first")
+  func forgetting() throws {
+    var tracker = FaceTracker(models: Portrait.models)
+    tracker.forgetPictures()
+    let first = try tracker.track(frame(x: 60), at: .zero).map(\.face.box)
+    #expect(first.count == 1)
+    tracker.forgetPictures()
+    #expect(try tracker.track(frame(x: 60), at: .milliseconds(33)).map(\.face.box) == first)
+  }
+
   @Test("A large film that turns dark, and is reduced for it, keeps its face, and bright again")
   func darkening() throws {
     // Far from the first pixel, so that a face of another scale is elsewhere.

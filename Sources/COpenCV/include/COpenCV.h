@@ -81,6 +81,10 @@ COpenCVStatus COpenCV_networkRun(COpenCVNetwork *_Nonnull network, const float *
                                  COpenCVOutput *_Nonnull outputs, size_t outputCount,
                                  COpenCVMessage *_Nullable message);
 
+/// Overwrites the last input and all that the network keeps of it; nothing if there is none. Takes
+/// the time of a run.
+COpenCVStatus COpenCV_networkForgetInput(COpenCVNetwork *_Nonnull network);
+
 // ---- Cropping (cv::warpAffine) ----
 
 /// Resamples a crop of an image as a network's input: planes R, G, B of width x height floats,

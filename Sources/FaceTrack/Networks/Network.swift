@@ -71,6 +71,12 @@ package final class Network: @unchecked Sendable {
     return results
   }
 
+  /// Overwrites the last input and all that the network keeps of it, in the time of a run; nothing
+  /// if it has not run since.
+  ///
+  /// - Returns: whether it is overwritten.
+  func forgetInput() -> Bool { COpenCV_networkForgetInput(handle) == .ok }
+
   /// The number of native handles that all networks of this process hold; for leak tests.
   package static var liveHandles: Int { Int(COpenCV_liveHandles()) }
 }

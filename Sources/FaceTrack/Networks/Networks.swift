@@ -73,6 +73,12 @@ struct Networks: ~Copyable {
     return value
   }
 
+  /// Overwrites what the networks keep of their last inputs.
+  mutating func forgetInputs() {
+    // One that fails is dropped together with its input, and loads again when it is needed.
+    loaded = loaded.filter { $0.value.forgetInput() }
+  }
+
   private mutating func network(_ model: Model) throws(FaceTrackError) -> Network {
     if let network = loaded[model] { return network }
     let network: Network

@@ -66,6 +66,12 @@ extension FaceTracker {
   /// Forgets the tracked faces; the next frame is searched as a film's first.
   package mutating func forgetTracks() { state = FaceTracks() }
 
+  /// Forgets the tracked faces, and overwrites what the networks keep of their last inputs.
+  package mutating func forgetPictures() {
+    forgetTracks()
+    networks.forgetInputs()
+  }
+
   /// Searches a first frame completely and starts a track for each face.
   private mutating func startTracks(in photo: NormalizedPhoto) throws(FaceTrackError) {
     var search = FaceSearch(of: photo.photo)

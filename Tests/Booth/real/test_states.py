@@ -5,6 +5,7 @@ import json
 import subprocess
 import time
 
+import numpy
 import photos
 from booth_server import Booth
 from visitor import QUESTIONS, Visitor
@@ -31,8 +32,25 @@ def found(booth: Booth, pieces: list[bytes]) -> int:
     return sum(any(piece in part for part in memory) for piece in pieces)
 
 
+def plane_values(booth: Booth) -> int:
+    """How many floats the memory has of pictures as the networks see them: bytes divided by 255."""
+    levels = numpy.arange(256, dtype="<f4") * numpy.float32(1 / 255)
+    count = 0
+    for part in booth.memory():
+        values = numpy.frombuffer(part, "<f4", len(part) // 4)
+        fit = levels[numpy.searchsorted(levels, values).clip(0, 255)] == values
+        edges = numpy.flatnonzero(numpy.diff(fit, prepend=False, append=False))
+        for first, last in zip(edges[::2], edges[1::2]):
+            # Longer than any table, and no plain area.
+            if last - first > 2000 and len(numpy.unique(values[first:last])) > 16:
+                count += last - first
+    return count
+
+
 def test_retake():
-    """After a retake nothing of the first photo is left in the booth's memory or on disk."""
+    """After a retake nothing of the first photo is left in the booth's memory or on disk,
+    and after the visit the networks keep no picture.
+    """
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")
         first = photos.portrait(25)
@@ -41,6 +59,7 @@ def test_retake():
         pieces = probes(first) + probes(painted) + row_probes(first) + row_probes(painted)
         held = found(booth, probes(first))
         assert held > 5, f"the search finds only {held} pieces of a photo that is there"
+        assert plane_values(booth) >= 3 * 192 * 192, "the search misses the face mesh's input"
         for end in ("DELETE /api/photo", "DELETE /api/session"):
             method, path = end.split()
             visitor.good(method, path, status=204)
@@ -63,6 +82,8 @@ def test_retake():
                 assert visitor.state == "preview"
                 review = visitor.shoot([first])
                 visitor.preview(review["plan"])
+        left = plane_values(booth)
+        assert left == 0, f"the networks keep {left} values of the visitor's pictures"
 
 
 def test_own_questions():

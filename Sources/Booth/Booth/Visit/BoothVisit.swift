@@ -11,7 +11,7 @@ import Season
 /// One visit, from the first question to the mailbox: a state machine without HTTP.
 ///
 /// A visit keeps its photos in memory only; ``end()``, which every end of a visit calls, drops
-/// them.
+/// them, and what the studio's models keep of them.
 package actor BoothVisit {
   package internal(set) var state: BoothState {
     didSet { revision += 1 }
@@ -111,6 +111,7 @@ package actor BoothVisit {
     (film, lastLink) = (nil, nil)
     (round, placer, statue, chosen, herald) = (nil, nil, nil, nil, nil)
     (burst, prints, mails) = ([], [], [])
+    studio.forgetPictures()
   }
 
   /// Counts the screen at which the visitor leaves.

@@ -15,6 +15,9 @@ package final class VisitStudio: Sendable {
     try studio.withLock { studio throws in try studio.load() }
   }
 
+  /// Overwrites what the models keep of the last pictures; nothing if they have seen none since.
+  func forgetPictures() { studio.withLock { $0.forgetPictures() } }
+
   /// Runs a body that has the studio to itself.
   func use<Result: Sendable>(
     _ body: (inout ChampionStudio) throws -> Result

@@ -24,4 +24,8 @@ extension ChampionStudio {
 
   /// Forgets the tracked faces: the next frame belongs to other people.
   package mutating func forgetTracks() { tracker.forgetTracks() }
+
+  /// Forgets the tracked faces, and overwrites what the models keep of the last pictures; the models
+  /// stay loaded.
+  package mutating func forgetPictures() { tracker.forgetPictures() }
 }
