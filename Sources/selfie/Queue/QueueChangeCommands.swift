@@ -72,6 +72,9 @@ struct PurgeCommand<Access: QueueAccess>: ParsableCommand {
     guard !strays || days == nil && !all else {
       throw ValidationError("--strays removes files of no \(Access.kind.job); give it alone.")
     }
+    guard !all || days == nil else {
+      throw ValidationError("--all removes everything, --days what is over; give one of them.")
+    }
   }
 
   func run() throws {
