@@ -24,6 +24,7 @@ struct TraceTests {
       (["crown", "a.jpg", "--trace"], ["crown", "a.jpg", "--trace"]),
       (["crown", "--trace", "t.json", "a.jpg"], ["crown", "--trace-file", "t.json", "a.jpg"]),
       (["crown", "--trace", "T.JSON"], ["crown", "--trace-file", "T.JSON"]),
+      (["crown", "--trace", "--report=r.json"], ["crown", "--trace", "--report=r.json"]),
       (["crown", "--trace=t"], ["crown", "--trace-file=t"]),
       (["crown", "--", "--trace", "t.json"], ["crown", "--", "--trace", "t.json"]),
     ])

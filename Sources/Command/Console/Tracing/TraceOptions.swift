@@ -51,7 +51,7 @@ package struct TraceOptions: ParsableArguments {
   /// The command line with `--trace FILE.json` rewritten as `--trace-file FILE.json`.
   ///
   /// ArgumentParser has no options with optional values. A photo's name never ends in `.json`: the
-  /// word after `--trace` decides.
+  /// word after `--trace` decides, unless it is an option such as `--report=FILE.json`.
   package static func expanded(_ arguments: [String]) -> [String] {
     var result: [String] = []
     for (index, word) in arguments.enumerated() {
@@ -59,7 +59,7 @@ package struct TraceOptions: ParsableArguments {
       if word.hasPrefix("--trace=") {
         result.append("--trace-file=" + word.dropFirst("--trace=".count))
       } else if word == "--trace", index + 1 < arguments.count,
-        arguments[index + 1].lowercased().hasSuffix(".json")
+        !arguments[index + 1].hasPrefix("-"), arguments[index + 1].lowercased().hasSuffix(".json")
       {
         result.append("--trace-file")
       } else {
