@@ -172,6 +172,9 @@ struct WorkTests {
       (
         line("22", "a.png", "22.png", "\"wreath\":[\(manyWreaths)]"), 64, "22", "at most 1000"
       ),
+      (
+        line("23", "a.png", "23.png", #""statue":["10,400","20%,90%"]"#), 64, "23", "at most 1 text"
+      ),
     ]
     let result = try work(cases.map(\.line) + [line("good", "a.png", "good.png")]).succeeded()
     let answers = try result.objects()

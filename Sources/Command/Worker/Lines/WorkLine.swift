@@ -97,9 +97,11 @@ struct WorkLine: Sendable {
         guard let texts = field.value?.texts else {
           throw .wrong(field, wanted: "true, false, a whole number, a text or a list of texts")
         }
-        // Before they are parsed, which takes quadratic time.
-        guard texts.count <= PlacementPlan.maxWreaths else {
-          throw .wrong(field, wanted: "a list of at most \(PlacementPlan.maxWreaths) texts")
+        // Only wreaths are several; they are counted before they are parsed, which takes quadratic
+        // time.
+        let limit = name == "wreath" ? PlacementPlan.maxWreaths : 1
+        guard texts.count <= limit else {
+          throw .wrong(field, wanted: "a list of at most \(counted(limit, "text"))")
         }
         arguments += texts.map { "\(option)=\($0)" }
       }
