@@ -50,8 +50,7 @@ struct ExhibitSpeakCommand: ParsableCommand {
     if folder.speeches.isEmpty, !json, !quiet {
       Process.line("No picture of \(folder.file) has a speech; there is nothing to speak.")
     }
-    let status = ExitStatus.combined(statuses)
-    if status != .done { throw status.exitCode }
+    try ExitStatus.combined(statuses).requireDone()
   }
 
   /// The seconds of a sound that was written; `nil` where one is kept.

@@ -56,8 +56,7 @@ struct WorkCommand: ParsableCommand {
   }
 
   func run() throws {
-    let status = WorkRun(jobs: jobs, options: childOptions, limit: .seconds(limit)).run()
-    if status != .done { throw status.exitCode }
+    try WorkRun(jobs: jobs, options: childOptions, limit: .seconds(limit)).run().requireDone()
   }
 
   private var childOptions: [String] {
