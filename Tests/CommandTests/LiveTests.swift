@@ -96,10 +96,10 @@ struct LiveTests {
     #expect(folder.tree.filter { $0.hasSuffix(".part") }.isEmpty)
   }
 
-  @Test("A film on standard output can be played")
-  func standardOutput() throws {
+  @Test("A film on standard output can be played", arguments: ["-", "/dev/stdout"])
+  func standardOutput(name: String) throws {
     try putPictures(2)
-    let result = try live("-").run().succeeded()
+    let result = try live(.init(name)).run().succeeded()
     try folder.put(result.output, as: "film.mp4")
     #expect(try frames(of: "film.mp4").count == 2)
   }

@@ -99,10 +99,12 @@ struct OutputTests {
     #expect(folder.tree == ["named.jpg", "scene.champion.jpg", "scene.jpg", "scene.png"])
   }
 
-  @Test("Summaries and notes go to standard error when the photo takes standard output")
-  func talkativePipe() throws {
+  @Test(
+    "Summaries and notes go to standard error when the photo takes standard output",
+    arguments: ["-", "/dev/stdout", "/dev/fd/1"])
+  func talkativePipe(name: String) throws {
     let result = try SelfieCommand(
-      "crown", "scene.png", "--no-statue", "--wreath", "200%,0", "-o", "-", in: folder
+      "crown", "scene.png", "--no-statue", "--wreath", "200%,0", "-o", .init(name), in: folder
     ).run()
     try expectSame(Photo(decoding: result.output).pixels, Photo.scene().pixels)
     #expect(result.errorLines.count == 2)

@@ -94,9 +94,11 @@ struct StreamTests {
     #expect(folder.tree.count == 4, "all photos are crowned")
   }
 
-  @Test("A photo is not written to a terminal")
-  func photoOnTerminal() throws {
-    var command = crown("a.png", "-o", "-")
+  @Test(
+    "A photo is not written to a terminal, whatever its name",
+    arguments: ["-", "/dev/stdout", "/proc/self/fd/1"])
+  func photoOnTerminal(name: String) throws {
+    var command = crown("a.png", "-o", .init(name))
     command.errorsOnTerminal = true
     // The shell gives the terminal to standard output as well.
     command.wrapper = ["sh", "-c", #"exec "$@" >&2"#, "sh"]

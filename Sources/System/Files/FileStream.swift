@@ -55,6 +55,11 @@ extension FileStream {
     return nil
   }
 
+  /// Whether an output's name stands for standard output, be it `-` or a path of the descriptor.
+  package static func isStandardOutput(_ name: String) -> Bool {
+    name == "-" || descriptor(of: name) == STDOUT_FILENO
+  }
+
   /// Reads a file, or the open descriptor that its path stands for.
   ///
   /// - Throws: ``AtomicFileError``, as ``AtomicFile/read(_:limit:)`` does.

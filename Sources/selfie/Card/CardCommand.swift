@@ -100,8 +100,14 @@ struct CardCommand: ParsableCommand {
     guard !placing.noStatue || statueOn == nil else {
       throw ValidationError("--no-statue and --statue-on exclude each other; give one of them.")
     }
-    try CardNaming.validate(output, format)
-    guard !json || naming.outputName != "-" else {
+    guard statueOn != .ledge || placing.statue == nil && !placing.ledge else {
+      throw ValidationError(
+        """
+        --statue and --ledge are for a statue in the photo; leave them out, or --statue-on ledge.
+        """)
+    }
+    try CardFileFormat.validate(output, format)
+    guard !json || !writesToStandardOutput else {
       throw ValidationError(
         "Standard output cannot take the card and --json together; name the card's file with -o.")
     }
@@ -109,8 +115,7 @@ struct CardCommand: ParsableCommand {
 
   func run() throws {
     if let outputDirectory { try OutputFolder.make(outputDirectory) }
-    let naming = naming
-    if naming.outputName == "-", Process.isTerminal(STDOUT_FILENO) {
+    if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
       throw CommandFailure("A card is not written to a terminal; name a file with -o FILE.", .usage)
     }
     let design = try design()
@@ -118,10 +123,12 @@ struct CardCommand: ParsableCommand {
     let artwork = try input.studio.art.artwork()
     let painter = CardPainter(artwork: artwork, pictures: try .ofCommand)
     let sources = try input.sources(leavingOut: crowned ? .cards : .all, quiet: quiet)
-    let equalNames = EqualNames(sources)
+    let naming = input.naming(of: sources, output: output, folder: outputDirectory)
+    let file = format ?? output.flatMap(CardFileFormat.init(named:)) ?? .jpeg
+    let mark = OutputNaming.Mark(word: "card", fileExtension: file.fileExtension, dropping: "jpg")
     try input.forEachPhoto(of: sources, reading: settings.inputs) { source, studio, reservations in
       do {
-        let (output, file) = naming.output(for: source, among: equalNames)
+        let output = naming.output(for: source, mark: mark)
         try reservations.reserve(output, for: source.name, overwrites: force)
         var design = design
         design.bleed = bleed ?? file.usualBleed
@@ -167,7 +174,7 @@ struct CardCommand: ParsableCommand {
       let statue = card.statue.map { $0.isOnLedge ? "Nike on the ledge" : "Nike in the photo" }
       let text =
         "\(source.name): \(card.format.rawValue), \(statue ?? "no statue") -> \(output.name)"
-      if output.name == "-" {
+      if output == .standardOutput {
         Process.warn(text)
       } else {
         Process.line(text)
@@ -196,15 +203,31 @@ struct CardCommand: ParsableCommand {
     return settings
   }
 
-  private var naming: CardNaming {
-    CardNaming(
-      output: output, folder: outputDirectory, format: format,
-      readsStandardInput: input.photos == ["-"])
+  private var writesToStandardOutput: Bool {
+    input.writesToStandardOutput(output: output, folder: outputDirectory)
   }
 }
 
 extension CardFormat: ExpressibleByArgument {}
-extension CardFileFormat: ExpressibleByArgument {}
+extension CardFileFormat: ExpressibleByArgument {
+  /// The format that a name's extension stands for; `nil` for any other.
+  fileprivate init?(named name: String) {
+    let suffix = name.fileExtension?.lowercased() ?? ""
+    self.init(rawValue: suffix == "jpg" ? "jpeg" : suffix)
+  }
+
+  /// Refuses a name whose extension stands for no format of cards.
+  fileprivate static func validate(_ output: String?, _ format: CardFileFormat?) throws {
+    guard let output, format == nil, !FileStream.isStandardOutput(output),
+      CardFileFormat(named: output) == nil
+    else { return }
+    throw ValidationError(
+      """
+      -o \(output): Cards are written as PDF, JPEG or PNG; end the name with .pdf, .jpg or .png, \
+      or choose one with --format.
+      """)
+  }
+}
 
 /// The values of `--statue-on`.
 enum StatueGround: String, CaseIterable, ExpressibleByArgument {

@@ -37,7 +37,7 @@ struct DetectCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    guard draw != "", draw != "-" else {
+    guard draw != "", draw.map(FileStream.isStandardOutput) != true else {
       throw ValidationError("--draw needs a file's name; the report takes standard output.")
     }
     if draw != nil { try input.requireOnePhoto(for: "--draw names one file") }

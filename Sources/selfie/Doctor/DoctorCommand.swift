@@ -69,7 +69,7 @@ struct DoctorCommand: ParsableCommand {
       throw ValidationError(
         "--output-directory, --camera and --printer need a name that is not empty.")
     }
-    guard draw != "", draw != "-" else {
+    guard draw != "", draw.map(FileStream.isStandardOutput) != true else {
       throw ValidationError("--draw needs a file's name.")
     }
     try OutputName.validate(draw, of: "--draw", "The test head", as: "png")

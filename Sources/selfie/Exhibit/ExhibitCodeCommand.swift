@@ -48,7 +48,7 @@ struct ExhibitCodeCommand: ParsableCommand {
       throw CommandFailure("The address is too long for a QR code; take a shorter one.", .usage)
     }
     let picture = Self.picture(of: code)
-    if output == "-" { return Process.say(picture) }
+    if FileStream.isStandardOutput(output) { return Process.say(picture) }
     do {
       try AtomicFile.write(Array(picture.utf8), to: output, overwrite: force)
     } catch {

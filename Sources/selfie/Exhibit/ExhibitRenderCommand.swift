@@ -57,14 +57,15 @@ struct ExhibitRenderCommand: ParsableCommand {
       throw ValidationError("--camera and -o need a name that is not empty.")
     }
     try OutputName.validate(output, of: "-o", "The film", as: "mp4")
-    guard output != "-" || !json else {
+    guard !json || !FileStream.isStandardOutput(output) else {
       throw ValidationError(
         "Standard output cannot take the film and --json together; name the film's file.")
     }
   }
 
   func run() throws {
-    if output == "-", Process.isTerminal(STDOUT_FILENO) {
+    let isStream = FileStream.isStandardOutput(output)
+    if isStream, Process.isTerminal(STDOUT_FILENO) {
       throw CommandFailure(
         "A film is not written to a terminal; name a file with -o FILE.mp4.", .usage)
     }
@@ -73,7 +74,7 @@ struct ExhibitRenderCommand: ParsableCommand {
     let folder = try ExhibitFolder.usable(folder)
     do {
       // What can fail at once fails before the pictures are learned.
-      if output != "-" { try FilmWriter.checkWritable(output, overwrites: force) }
+      if !isStream { try FilmWriter.checkWritable(output, overwrites: force) }
       let progress = ProgressBar(total: folder.pictures.count, quiet: quiet)
       let album = try folder.album { count, _ in progress.show(count) }
       progress.clear()
@@ -84,7 +85,7 @@ struct ExhibitRenderCommand: ParsableCommand {
         painter: LiveExhibit(folder, album, firstInterval: source.firstInterval),
         mirrored: false, overwrites: force, json: json, quiet: quiet)
       let status = run.run(source)
-      if status != .done { throw status.exitCode }
+      try status.requireDone()
     } catch let error as FilmError {
       throw CommandFailure(error, of: output)
     }

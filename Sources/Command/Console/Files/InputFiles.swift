@@ -17,7 +17,7 @@ package enum InputFiles {
   ) throws {
     var reservations = OutputReservations(reading: [], and: files)
     for output in outputs.compactMap(\.self) {
-      try reservations.claim(output == "-" ? .standardOutput : .file(output), for: output)
+      try reservations.claim(PhotoOutput(named: output), for: output)
     }
   }
 }

@@ -31,11 +31,11 @@ package enum RewrittenFile {
 
 /// A file of metrics for Prometheus.
 package enum MetricsFile {
-  /// Writes the metrics, to standard output for "-".
+  /// Writes the metrics to a file or to standard output.
   ///
   /// - Throws: ``CommandFailure``.
   package static func write(_ text: String, to file: String) throws(CommandFailure) {
-    if file == "-" { return Process.say(text) }
+    if FileStream.isStandardOutput(file) { return Process.say(text) }
     try RewrittenFile.require(file, beginning: "# HELP selfie_", kind: "such a file of metrics")
     do {
       // node_exporter is another user, and a service's umask is 0077.

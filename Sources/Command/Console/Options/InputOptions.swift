@@ -92,16 +92,15 @@ package struct InputOptions: ParsableArguments {
     var traces: [Trace] = []
     var reservations = OutputReservations(reading: sources, and: otherFiles + files)
     try trace.reserve(in: &reservations)
-    let statuses = sources.map { source in
+    var statuses = sources.map { source in
       studio.trace = trace.begin(source)
       let status = body(source, &studio, &reservations)
       trace.report(studio.trace)
       studio.trace.map { traces.append($0) }
       return status
     }
-    try trace.write(traces)
-    let status = ExitStatus.combined(statuses)
-    if status != .done { throw status.exitCode }
+    statuses.append(ExitStatus { try trace.write(traces) })
+    try ExitStatus.combined(statuses).requireDone()
   }
 
   /// Refuses an option for a single photo where the arguments may stand for several.
@@ -133,6 +132,26 @@ package struct InputOptions: ParsableArguments {
     guard plan != "-" || !photos.contains("-") && fromFile != "-" else {
       throw ValidationError("Standard input (-) can be read once only; name the plan's file.")
     }
+    guard folder != nil || !photos.contains("-") || photos.count == 1 && fromFile == nil else {
+      throw ValidationError(
+        """
+        What is made of standard input (-) goes to standard output, where the other photos are \
+        told; give --output-directory DIR.
+        """)
+    }
+  }
+
+  /// How the outputs of `-o` and `--output-directory` are named.
+  package func naming(
+    of sources: [PhotoSource], output: String?, folder: String?
+  ) -> OutputNaming {
+    if let output { return .exactly(output) }
+    return folder.map { .folder($0, EqualNames(sources)) } ?? .besidePhoto
+  }
+
+  /// Whether the only output goes to standard output.
+  package func writesToStandardOutput(output: String?, folder: String?) -> Bool {
+    output.map(FileStream.isStandardOutput) ?? (folder == nil && photos == ["-"])
   }
 
   package func validate() throws {

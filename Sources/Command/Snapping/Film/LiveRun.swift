@@ -26,6 +26,7 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
     to name: String, painter: consuming Painter, mirrored: Bool, overwrites: Bool,
     json: Bool, quiet: Bool
   ) throws(FilmError) {
+    let name = FileStream.isStandardOutput(name) ? "-" : name
     writer = try FilmWriter(
       name == "-" ? .standardOutput : .file(name), overwrites: overwrites)
     self.painter = painter
@@ -68,7 +69,8 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
   private mutating func take(_ frame: Frame) throws {
     let start = ContinuousClock.now
     let (number, time) = (frame.number, frame.time)
-    var photo = frame.photo
+    // A folder's pictures may have profiles; the film is sRGB.
+    var photo = frame.photo.convertedToSRGB()
     if mirrored { photo = photo.mirrored() }
     let (painted, count) = try painter.paint(photo, at: time)
     let took = start.duration(to: .now)

@@ -1,7 +1,7 @@
 import Files
 package import Imaging
 
-/// How the outputs of a run over several photos are named.
+/// How the outputs of a run over several photos are named, champion photos and cards.
 ///
 /// The champion photo of `a.jpg` is `a.champion.jpg`. A photo whose extension is not the output's
 /// keeps it in the name, `a.heic.champion.jpg`, and so does `a.JPG` beside `a.jpg`: two photos of
@@ -12,23 +12,30 @@ package enum OutputNaming: Hashable, Sendable {
   case besidePhoto
   /// `NAME.champion.jpg` in this folder, or `FOLDER-NAME.champion.jpg` for equal names.
   case folder(String, EqualNames)
-  /// Exactly this file, or standard output when it is `-`; for one photo.
+  /// Exactly this file, or standard output when the name stands for it; for one photo.
   case exactly(String)
 
-  /// The output of one photo.
+  /// The champion photo of one photo.
   package func output(for source: PhotoSource, format: OutputFormat) -> PhotoOutput {
+    let fileExtension = format.fileExtension
+    return output(
+      for: source,
+      mark: Mark(word: "champion", fileExtension: fileExtension, dropping: fileExtension))
+  }
+
+  /// The output of one photo.
+  ///
+  /// - Parameter mark: what its name has in place of the photo's extension.
+  package func output(for source: PhotoSource, mark: Mark) -> PhotoOutput {
     switch (self, source) {
-    case (.exactly("-"), _), (.exactly("/dev/stdout"), _), (.besidePhoto, .standardInput):
-      return .standardOutput
-    case (.exactly(let path), _):
-      return .file(path)
-    case (.besidePhoto, .file(let path)):
-      return .file(Self.name(path, format.mark))
+    case (.besidePhoto, .standardInput): return .standardOutput
+    case (.exactly(let name), _): return PhotoOutput(named: name)
+    case (.besidePhoto, .file(let path)): return .file(Self.name(path, mark))
     case (.folder(let folder, let equalNames), .file(let path)):
-      let name = Self.name(path, format.mark).split(separator: "/").last ?? "photo"
+      let name = Self.name(path, mark).split(separator: "/").last ?? "photo"
       return .file(folder + "/" + equalNames.prefix(of: path) + name)
     case (.folder(let folder, _), .standardInput):
-      return .file(folder + "/photo.champion." + format.fileExtension)
+      return .file(folder + "/" + Self.name("photo", mark))
     }
   }
 
@@ -39,11 +46,7 @@ package enum OutputNaming: Hashable, Sendable {
   }
 
   /// The path of an output beside a photo.
-  ///
-  /// - Parameters:
-  ///   - path: the photo's path.
-  ///   - mark: what the output's name has in place of the photo's extension.
-  package static func name(_ path: String, _ mark: Mark) -> String {
+  private static func name(_ path: String, _ mark: Mark) -> String {
     "\(stem(of: path, dropping: mark.dropped)).\(mark.word).\(mark.fileExtension)"
   }
 
@@ -83,9 +86,9 @@ package enum OutputNaming: Hashable, Sendable {
   }
 }
 
-extension OutputFormat {
-  /// The mark of champion photos in this format.
-  fileprivate var mark: OutputNaming.Mark {
-    OutputNaming.Mark(word: "champion", fileExtension: fileExtension, dropping: fileExtension)
+extension PhotoOutput {
+  /// The output of a name.
+  package init(named name: String) {
+    self = FileStream.isStandardOutput(name) ? .standardOutput : .file(name)
   }
 }
