@@ -89,6 +89,37 @@ struct CoronationFilmTests {
     #expect(try AtomicFile.read(folder("a.mp4")) == AtomicFile.read(folder("b.mp4")))
   }
 
+  @Test(
+    "A photo whose film fails is mailed all the same, and the film's failure is the command's",
+    arguments: [["crown", "a.png"], ["snap", "--camera", "camera", "--burst", "1"]])
+  func failing(call: [String]) throws {
+    for name in ["bin", "camera"] { try folder.makeFolder(name) }
+    try folder.put(Array("#!/bin/sh\nexit 1\n".utf8), as: "bin/ffmpeg")
+    chmod(folder("bin/ffmpeg"), 0o755)
+    try folder.put(.scene(), as: "camera/a.png")
+    var command = SelfieCommand(
+      call.map { .init($0) } + [
+        "-o", "o.png", "--film", "film.mp4", "--to", "visitor@mail.example", "--queue-only",
+        "--wreath", "50%,50%", "--no-statue",
+      ], in: folder)
+    command.environment = folder.mailroom
+    command.environment["PATH"] = folder("bin") + ":/usr/bin:/bin"
+    try command.run().failed(73, saying: ["film.mp4: The program ffmpeg", "queued "])
+  }
+
+  @Test("The same command with --existing skip leaves photo and film, and says that it films none")
+  func skipping() throws {
+    let call: [SelfieCommand.Argument] = [
+      "crown", "a.png", "--film", "a.webp", "--existing", "skip", "--wreath", "50%,40%",
+      "--no-statue",
+    ]
+    try SelfieCommand(call, in: folder).run().succeeded()
+    let film = try folder.bytes(of: "a.webp")
+    let again = try SelfieCommand(call, in: folder).run().succeeded()
+    #expect(again.errors.contains("is not filmed"))
+    expectSame(try folder.bytes(of: "a.webp"), film)
+  }
+
   @Test("An existing film stays, and so do photo and film of a run that cannot write it")
   func existing() throws {
     try folder.put([1, 2, 3], as: "a.webp")

@@ -190,6 +190,16 @@ struct ManyPhotosTests {
     #expect(last.errors.contains("stays in the outbox"))
   }
 
+  @Test("The code is that of the first failure: the photo's, not the mail's or the trace's")
+  func firstFailure() throws {
+    var command = crown("none.png", "a.png", "--to", "visitor@mail.example")
+    command.environment = folder.mailroom
+    try command.run().failed(66, saying: ["none.png", "stays in the outbox"])
+    let planned = try SelfieCommand("plan", "none.png", "--trace-file", "none/t.json", in: folder)
+      .run()
+    planned.failed(66, saying: ["none.png", "none/t.json"])
+  }
+
   @Test("Where consent is required, a run without it ends before any photo is written")
   func consent() throws {
     var command = crown("a.png", "--to", "visitor@mail.example", "--queue-only")

@@ -70,6 +70,32 @@ struct UsageTests {
       (["snap", "--film", "a.mp4"], ["--crown"]),
       (["snap", "--patience", "0.0001"], ["--patience is at least 0.1 and at most 600 seconds."]),
       (["snap", "--patience", "1e400"], ["--patience is at least 0.1 and at most 600 seconds."]),
+      (["outbox", "purge", "--all", "--days", "30"], ["--all", "--days"]),
+      (["print-queue", "purge", "--all", "--days", "0"], ["--all", "--days"]),
+      (["card", "a.png", "--statue", "80%,95%", "--statue-on", "ledge"], ["--statue-on ledge"]),
+      (["card", "a.png", "--ledge", "--statue-on", "ledge"], ["--statue-on ledge"]),
+      // What is told would be between the bytes of a photo or a film.
+      (["crown", "-", "a.png"], ["standard input (-)", "--output-directory"]),
+      (["card", "-", "--from-file", "list.txt"], ["standard input (-)", "--output-directory"]),
+      (["crown", "a.png", "-o", "/dev/fd/1", "--json"], ["Standard output", "--json"]),
+      (["card", "a.png", "-o", "/proc/self/fd/1", "--json"], ["Standard output", "--json"]),
+      (["snap", "-o", "/dev/stdout", "--json"], ["Standard output", "--json"]),
+      (["snap", "--live", "/dev/stdout", "--json"], ["Standard output", "--json"]),
+      (
+        ["exhibit", "render", "x", "--camera", "0", "-o", "/dev/stdout", "--json"],
+        ["Standard output", "--json"]
+      ),
+      (["crown", "a.png", "--report", "/dev/stdout"], ["--report needs"]),
+      (["detect", "a.png", "--draw", "/dev/stdout"], ["--draw needs"]),
+      (["doctor", "--draw", "/dev/fd/1"], ["--draw needs"]),
+      // What would have no effect.
+      (["crown", "a.png", "--name", "Maria", "--queue-only"], ["--name is for a mail", "--to"]),
+      (["crown", "a.png", "--language", "el"], ["--language is for a mail"]),
+      (["snap", "--consent", "1"], ["--consent is for a mail"]),
+      (["snap", "--crown", "--yes", "--queue-only"], ["--queue-only is for a mail"]),
+      (["snap", "--live", "a.mp4", "--session", "1"], ["--session is for a mail"]),
+      (["snap", "--no-statue"], ["--no-statue", "--crown"]),
+      (["snap", "--no-wreath"], ["--no-wreath", "--crown"]),
       // A name says what is in the file.
       (["snap", "--live", "a.webm"], ["--live a.webm", "not as .webm; end the name with .mp4"]),
       (["exhibit", "render", "x", "--camera", "0", "-o", "a.gif"], ["-o a.gif", "not as .gif"]),

@@ -99,13 +99,16 @@ struct CrownCommand: ParsableCommand {
     guard (1...256).contains(jobs ?? 1) else {
       throw ValidationError("--jobs \(jobs ?? 0) is not between 1 and 256.")
     }
-    guard report != "", report != "-" else {
+    guard report != "", report.map(FileStream.isStandardOutput) != true else {
       throw ValidationError("--report needs a file's name; --json prints the objects.")
     }
     guard !force || existing == nil || existing == .replace else {
       throw ValidationError("--force and --existing exclude each other; give one of them.")
     }
     try input.validate(output: output, folder: outputDirectory, plan: crowning.placing.plan)
+    if to.isEmpty, let option = mail.language == nil ? mail.firstGiven : "--language" {
+      throw ValidationError("\(option) is for a mail; add --to ADDRESS.")
+    }
     try FilmFile.validate(film)
     if film != nil { try input.requireOnePhoto(for: "--film is for one photo") }
     if crowning.format == nil {
@@ -125,14 +128,16 @@ struct CrownCommand: ParsableCommand {
     var post = try CrownMail(to: to, options: mail, quiet: quiet)
     let sources = try input.sources(quiet: quiet)
     if sources.isEmpty { return }
-    let (settings, naming, trace) = (settings, naming(of: sources), input.trace)
+    let (settings, trace) = (settings, input.trace)
+    let naming = input.naming(of: sources, output: output, folder: outputDirectory)
     let plan = crowning.placing.plan
     var inputs = input.otherFiles
     if let plan { inputs.append(plan) }
     var reservations = OutputReservations(reading: sources, and: inputs)
     if let film {
       try reservations.claim(.file(film), for: "--film")
-      try FilmFile.checkWritable(film, overwrites: settings.overwrites)
+      // The same command again with --existing skip finds its own film there.
+      try FilmFile.checkWritable(film, overwrites: settings.overwrites || existing == .skip)
     }
     try trace.reserve(in: &reservations)
     if let report {
@@ -207,12 +212,7 @@ struct CrownCommand: ParsableCommand {
         if index + 1 < sources.count { progress.show(index + 1) }
       })
     progress.clear()
-    do {
-      try trace.write(traces)
-    } catch {
-      Process.warn("selfie: \(Remedy.sentence(for: error))")
-      statuses.append(ExitStatus(error))
-    }
+    statuses.append(ExitStatus { try trace.write(traces) })
     if let fault = reports?.fault {
       Process.warn("selfie: \(fault)")
       statuses.append(.cannotWrite)
@@ -235,9 +235,12 @@ struct CrownCommand: ParsableCommand {
         selfie: Champion photos that were there are not mailed (\(skipped)); selfie send mails one.
         """)
     }
-    try post?.deliver()
-    let status = ExitStatus.combined(statuses)
-    if status != .done { throw status.exitCode }
+    if film != nil, skipped > 0, !quiet {
+      Process.warn(
+        "selfie: A champion photo that was there is not filmed; --existing replace films it.")
+    }
+    statuses.append(ExitStatus { try post?.deliver() })
+    try ExitStatus.combined(statuses).requireDone()
   }
 
   /// What a step of one photo gave, and the photo's trace.
@@ -277,14 +280,8 @@ struct CrownCommand: ParsableCommand {
   /// 40 MB for the models.
   private static var defaultJobs: Int { min(ProcessInfo.processInfo.activeProcessorCount, 4) }
 
-  private func naming(of sources: [PhotoSource]) -> OutputNaming {
-    if let output { return .exactly(output) }
-    return outputDirectory.map { .folder($0, EqualNames(sources)) } ?? .besidePhoto
-  }
-
   private var writesToStandardOutput: Bool {
-    output == "-" || output == "/dev/stdout"
-      || output == nil && outputDirectory == nil && input.photos == ["-"]
+    input.writesToStandardOutput(output: output, folder: outputDirectory)
   }
 
   private var settings: CrownSettings {

@@ -28,6 +28,15 @@ struct MessageOptions: ParsableArguments {
   @Flag(help: "Only queue it; \"selfie outbox run\" sends it.")
   var queueOnly = false
 
+  /// The first option that is given, but for the language, which is not the mail's alone.
+  var firstGiven: String? {
+    let options: KeyValuePairs = [
+      "--name": name, "--subject": subject, "--message": message, "--consent": consent,
+      "--session": session,
+    ]
+    return options.first { $0.value != nil }?.key ?? (queueOnly ? "--queue-only" : nil)
+  }
+
   /// The request for one recipient.
   func request(to address: String) -> PhotoRequest {
     PhotoRequest(

@@ -121,7 +121,7 @@ struct SnapCommand: ParsableCommand {
     guard (0...60).contains(countdown) else {
       throw ValidationError("--countdown \(countdown) is not between 0 and 60 seconds.")
     }
-    guard !(json && output == "-") else {
+    guard !json || !writesToStandardOutput else {
       throw ValidationError(
         "Standard output cannot take the photo and --json together; name the photo's file with -o.")
     }
@@ -131,8 +131,13 @@ struct SnapCommand: ParsableCommand {
     }
     if crowns {
       try placing.requireAnItem()
-    } else if let option = placing.firstPlace {
+    } else if live == nil, let option = placing.firstPlace ?? placing.firstOmission {
       throw ValidationError("\(option) is for a champion photo; add --crown.")
+    }
+    // In a review an address may be typed.
+    let hasMail = !to.isEmpty || live == nil && SnapSession(request).isReviewed
+    if !hasMail, let option = mail.firstGiven {
+      throw ValidationError("\(option) is for a mail; add --to ADDRESS.")
     }
     guard (1...50).contains(burst) else {
       throw ValidationError("--burst \(burst) is not between 1 and 50 frames.")
@@ -146,7 +151,7 @@ struct SnapCommand: ParsableCommand {
     try refuseInputs()
     if let live { return try runLive(live) }
     if let preview { try OutputFolder.make(preview) }
-    if output == "-", Process.isTerminal(STDOUT_FILENO) {
+    if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
       throw CommandFailure(
         "A photo is not written to a terminal; name a file with -o FILE.", .usage)
     }
@@ -159,26 +164,25 @@ struct SnapCommand: ParsableCommand {
       throw SnapSession(request).report(error)
     }
     let snap = SnapSession(request)
-    guard !snap.isReviewed || to.count < 2 else {
+    // A terminal that the visitor closes is none afterwards.
+    let isReviewed = snap.isReviewed
+    guard !isReviewed || to.count < 2 else {
       throw CommandFailure("The review mails to one address; give one --to.", .usage)
     }
-    let encoded: [UInt8]
-    let recipient: String?
-    let showsWreath: Bool
-    do {
-      (encoded, recipient, showsWreath) = try snap.run(studio: &studio)
-    } catch {
-      throw snap.report(error)
+    let kept = try Result { try snap.run(studio: &studio) }.mapError(snap.report).get()
+    let mailed = ExitStatus {
+      guard let recipient = kept.recipient else { return }
+      guard isReviewed else {
+        try post?.queue(kept.encoded, showsWreath: kept.showsWreath)
+        try post?.deliver()
+        return
+      }
+      try VisitorMail(
+        address: recipient, showsWreath: kept.showsWreath, options: mail,
+        language: request.language, isQuiet: quiet
+      ).send(kept.encoded)
     }
-    guard let recipient else { return }
-    if snap.isReviewed {
-      return try VisitorMail(
-        address: recipient, showsWreath: showsWreath, options: mail, language: request.language,
-        isQuiet: quiet
-      ).send(encoded)
-    }
-    try post?.queue(encoded, showsWreath: showsWreath)
-    try post?.deliver()
+    try ExitStatus.combined([kept.film, mailed]).requireDone()
   }
 
   /// Refuses outputs that are the camera's pictures, the plan or the artwork.
@@ -193,6 +197,11 @@ struct SnapCommand: ParsableCommand {
 
   /// Whether the photo is crowned.
   var crowns: Bool { crown || !to.isEmpty }
+
+  /// Whether the photo or the film goes to standard output.
+  private var writesToStandardOutput: Bool {
+    (live ?? output).map(FileStream.isStandardOutput) ?? false
+  }
 
   /// These options for the session.
   private var request: SnapRequest {
@@ -240,7 +249,7 @@ extension SnapCommand {
     guard !placing.noWreath else {
       throw ValidationError("--live crowns; with --no-wreath there is nothing to track.")
     }
-    guard live != "-" || !json else {
+    guard !json || !writesToStandardOutput else {
       throw ValidationError(
         "Standard output cannot take the film and --json together; name the film's file.")
     }
@@ -248,7 +257,7 @@ extension SnapCommand {
 
   /// Films until the source ends or ctrl-C is pressed.
   private func runLive(_ live: String) throws {
-    if live == "-", Process.isTerminal(STDOUT_FILENO) {
+    if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
       throw CommandFailure(
         "A film is not written to a terminal; name a file with --live FILE.mp4.", .usage)
     }
@@ -262,7 +271,7 @@ extension SnapCommand {
       let source = try FrameSources.open(
         camera, resolution: frames.resolution, patience: frames.patience)
       let status = run.run(source)
-      if status != .done { throw status.exitCode }
+      try status.requireDone()
     } catch let error as FilmError {
       throw CommandFailure(error, of: live)
     }

@@ -77,6 +77,12 @@ package struct PlacingOptions: ParsableArguments {
       allowsLedge: ledge)
   }
 
+  /// The first option that leaves something out; `nil` for none.
+  package var firstOmission: String? {
+    if noWreath { return "--no-wreath" }
+    return noStatue ? "--no-statue" : nil
+  }
+
   /// The first option that gives a place; `nil` for none.
   package var firstPlace: String? {
     if !wreath.isEmpty { return "--wreath" }

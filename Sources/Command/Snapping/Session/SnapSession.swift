@@ -1,5 +1,5 @@
 import ArgumentParser
-import Files
+package import Files
 import Camera
 package import Champion
 import Console
@@ -39,10 +39,11 @@ package struct SnapSession {
 
   /// Takes the photo, has it reviewed and writes it.
   ///
-  /// - Returns: the written file's bytes, and the recipient's address if it is to be mailed.
+  /// - Returns: the written file's bytes, the recipient's address if it is to be mailed, and the
+  ///   film's status: the photo is kept and mailed without its film, too.
   package func run(
     studio: inout ChampionStudio
-  ) throws -> (encoded: [UInt8], recipient: String?, showsWreath: Bool) {
+  ) throws -> (encoded: [UInt8], recipient: String?, showsWreath: Bool, film: ExitStatus) {
     let start = ContinuousClock.now
     try checkOutput()
     try request.film.map {
@@ -83,10 +84,9 @@ package struct SnapSession {
         if written.output == .standardOutput { Process.warn(line) } else { Process.line(line) }
       }
     }
-    let status = FilmFile.write(
+    let film = FilmFile.write(
       written.coronation, to: request.film, request.settings, quiet: request.quiet)
-    if status != .done { throw status.exitCode }
-    return (written.encoded, decision.recipient, written.showsWreath)
+    return (written.encoded, decision.recipient, written.showsWreath, film)
   }
 
   /// Refuses an unwritable output before the camera is opened.
@@ -168,7 +168,7 @@ package struct SnapSession {
   /// The photo's output; without `-o` a name with date and time, and with the attempt's number
   /// after the first.
   private func output(for attempt: Int) -> PhotoOutput {
-    if let output = request.output { return output == "-" ? .standardOutput : .file(output) }
+    if let output = request.output { return PhotoOutput(named: output) }
     var now = time(nil)
     var local = tm()
     localtime_r(&now, &local)
