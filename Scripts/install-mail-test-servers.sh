@@ -15,34 +15,22 @@ packages=(
   libemail-mime-perl gir1.2-gmime-3.0 python3-gi    # judges
   spamassassin                                      # how spammy a message looks
 )
-missing=()
-for package in "${packages[@]}"; do
-  state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
-  [ "$state" = installed ] || missing+=("$package")
-done
-
-if [ ${#missing[@]} -gt 0 ]; then
+installing=("$root/Scripts/install-packages.sh" "${packages[@]}")
+if ! states=$(dpkg-query -W -f '${db:Status-Status}\n' "${packages[@]}" 2>/dev/null) ||
+  grep -qvx installed <<<"$states"; then
+  as_root=()
   if [ "$(id -u)" != 0 ]; then
-    echo "The mail tests need ${missing[*]}; run this script as root or install them." >&2
-    exit 69
+    command -v sudo >/dev/null || exec "${installing[@]}" # which says that it needs root
+    as_root=(sudo)
   fi
-  echo "installing ${missing[*]}"
-  log=$(mktemp)
-  trap 'rm -f "$log"' EXIT
   # Postfix must neither ask nor start a system-wide server: the tests bring up private ones.
-  echo "postfix postfix/main_mailer_type select No configuration" | debconf-set-selections
+  "${as_root[@]}" debconf-set-selections <<<"postfix postfix/main_mailer_type select No configuration"
   policy=/usr/sbin/policy-rc.d
   if [ ! -e $policy ]; then
-    printf '#!/bin/sh\nexit 101\n' > $policy
-    chmod 755 $policy
-    trap 'rm -f "$log" '$policy EXIT
+    trap '"${as_root[@]}" rm -f $policy' EXIT
+    printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" install -m 755 /dev/stdin $policy
   fi
-  if ! { apt-get -o DPkg::Lock::Timeout=600 update && DEBIAN_FRONTEND=noninteractive \
-      apt-get -o DPkg::Lock::Timeout=600 install -y --no-install-recommends "${missing[@]}"; } > "$log" 2>&1; then
-    tail -n 20 "$log" >&2
-    echo "The packages could not be installed; the lines above say why." >&2
-    exit 69
-  fi
+  "${installing[@]}"
 fi
 
 if ! "$tools/venv/bin/python" -c 'import aiosmtpd' 2>/dev/null; then

@@ -25,8 +25,10 @@ fetch() {
   done
   return 1
 }
-# A stale list of packages names a version that the mirror no longer has.
-if ! fetch "$@" >log 2>&1 && ! { apt-get update && fetch "$@"; } >log 2>&1; then
+# A stale list of packages names a version that the mirror no longer has; only root may fetch another.
+as_root=()
+[ "$(id -u)" = 0 ] || as_root=(sudo)
+if ! fetch "$@" >log 2>&1 && ! { "${as_root[@]}" apt-get update && fetch "$@"; } >log 2>&1; then
   tail -n 20 log >&2
   echo "No package of $* could be fetched; the lines above say why." >&2
   exit 69
