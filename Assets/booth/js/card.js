@@ -37,9 +37,9 @@ export function printedCard(typedName = () => "") {
   function ask() {
     if (lower) return;
     const name = typedName().trim() || null;
-    let fault = null;
-    let progress = null;
     let ordered = visit.session.prints;
+    let fault = visit.session.print || ordered > 0 ? null : "noCardNow";
+    let progress = null;
     let sending = false;
     const panel = make("div", { class: "code" }, icon("printer"));
     const telling = make("div", { class: "telling" });
@@ -57,7 +57,7 @@ export function printedCard(typedName = () => "") {
     /** Shows the card as it would be printed. */
     async function paint() {
       const blob = await visit.attempt(() => api.card(name), () => true);
-      if (!blob || !lower) return;
+      if (!blob || !isUp()) return;
       if (painted) URL.revokeObjectURL(painted);
       painted = URL.createObjectURL(blob);
       panel.replaceChildren(make("img", { src: painted, alt: "" }));
@@ -65,10 +65,10 @@ export function printedCard(typedName = () => "") {
 
     /** The card is in the visit's language, which the server learns in its own time. */
     async function repaint() {
-      while (lower && visit.session?.language !== language()) {
+      while (isUp() && visit.session?.language !== language()) {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      if (lower) paint();
+      if (isUp()) paint();
     }
 
     function standAsking() {
@@ -112,10 +112,11 @@ export function printedCard(typedName = () => "") {
         sending = false;
         order.removeAttribute("aria-busy");
       });
-      if (!lower) return;
+      if (!isUp()) return;
       if (answer) {
         ordered += 1;
         await visit.resync();
+        if (!isUp()) return;
         tell(answer);
         focusOn(heading());
       } else if (fault) {
@@ -125,7 +126,6 @@ export function printedCard(typedName = () => "") {
     }
 
     function tell(answer) {
-      if (!lower) return;
       const isNew = answer.stage !== progress?.stage || answer.words !== progress?.words;
       progress = answer;
       if (isNew) standTelling();
@@ -137,22 +137,25 @@ export function printedCard(typedName = () => "") {
 
     async function watch() {
       const answer = await visit.attempt(() => api.printed(), () => true);
+      if (!isUp()) return;
       if (answer) tell(answer);
-      else if (lower) watching = setTimeout(watch, asking);
+      else watching = setTimeout(watch, asking);
     }
 
     const heading = () => panel.parentElement.querySelector("h2");
+    /** An answer may come once this slab is closed, and another one up. */
+    const isUp = () => lower === own;
     standAsking();
     visit.taking = true;
     visit.changed();
-    lower = raise({
+    const own = (lower = raise({
       name: "card",
       rank: 1,
       role: "dialog",
       title: () => say("takeCard"),
       content: [panel, telling, languageChooser()],
       dismiss: close,
-    });
+    }));
     paint();
     deaf = onLanguage(repaint);
     if (ordered > 0) watch();

@@ -13,6 +13,7 @@ import { nearestAddress } from "./providers.js";
 import { focusOn, startOver, title } from "./screens.js";
 import { raise } from "./slab.js";
 import { visit } from "./visit.js";
+import { choosesWay } from "./ways.js";
 
 const landscape = matchMedia("(orientation: landscape)");
 
@@ -192,6 +193,8 @@ export function mail() {
 
   function busy(yes) {
     sending = yes;
+    // The end of the visit would take back the mail that the visitor has just confirmed.
+    for (const exit of [away, ...others]) exit.disabled = yes;
     label.textContent = say(yes ? "sending" : "send");
     send.setAttribute("aria-busy", String(yes));
     clearTimeout(busy.timer);
@@ -248,7 +251,7 @@ export function mail() {
   function goBack() {
     if (sending) return;
     keepTyped(false);
-    if (visit.mailing) visit.mail(false);
+    if (visit.session.state === "queued" || choosesWay(visit.session)) visit.mail(false);
     else visit.review();
   }
 

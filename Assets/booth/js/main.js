@@ -47,7 +47,8 @@ function screenFor() {
     case "reviewed":
       if (visit.reviewingAgain) return ["review", review];
       if (visit.session.awaitsHerald) return ["herald", herald];
-      if (choosesWay(visit.session) && !visit.mailing) return ["ways", ways];
+      // Who is at the choice stays there, also when the printer drops out.
+      if ((choosesWay(visit.session) || place === "ways") && !visit.mailing) return ["ways", ways];
       return visit.session.mail ? ["mail", mail] : ["thanks", thanks];
     case "queued":
       return visit.mailing ? ["mail", mail] : ["thanks", thanks];
@@ -64,12 +65,15 @@ let known = false;
 
 function route() {
   const [next, build] = screenFor();
+  // Who types stays there, also when other ways come up.
+  if (next === "mail") visit.mailing = true;
   const here = visit.session !== null;
   if (here !== known) {
     known = here;
     // Neither an old stream's cookie nor its last event, which is late, belongs to this visit.
     reconnect();
     if (!here) {
+      calm();
       resetView();
       // A screen reader would still find the last words, an address among them.
       announce("");
@@ -122,28 +126,38 @@ document.addEventListener("dragstart", (event) => event.preventDefault());
 // Back must not bring an earlier visitor's page out of the browser's memory.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
+/** Milliseconds after which trouble without a visit is taken for read: its reader may be gone. */
+const reading = 20000;
+
+/** Lowers the slab of `trouble`; null without one. */
+let troubled = null;
+
+function calm() {
+  troubled?.();
+  troubled = null;
+}
+
 /**
  * A refusal that no screen explains: said on a slab, as a visitor who sees nothing presses again.
  */
-let troubled = null;
 function trouble(refusal) {
   if (troubled) return;
   const lower = () => {
-    troubled?.();
-    troubled = null;
+    calm();
     stale = true;
     visit.changed();
   };
   const busy = refusal.code === "busy";
   const again = button("clay", () => say("tryAgain"), lower);
-  troubled = raise({
+  const own = (troubled = raise({
     name: "trouble",
     rank: 1,
     title: () => say(busy ? "busy" : "trouble"),
     content: [busy && make("p", { text: () => say("busyNote") }), again].filter(Boolean),
     focus: again,
     dismiss: lower,
-  });
+  }));
+  if (!visit.session) setTimeout(() => troubled === own && lower(), reading);
 }
 
 // First needed on the second screen, where the words and the wreath would come late.

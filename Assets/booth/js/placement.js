@@ -69,11 +69,12 @@ export class Placement {
 
   /** Whether the photo cuts a head, so that its wreath is not seen. */
   get isCut() {
-    return this.found &&
+    // Of a head that is cut at the eyes there is no wreath at all.
+    return this.found && (this.wreaths === 0 ||
       this.items.some((item, index) =>
         item.kind === "wreath" && !item.seen && !item.absent &&
         item.x === this.first[index].x && item.y === this.first[index].y
-      );
+      ));
   }
 
   /** Takes over which wreaths are seen where they are now. */

@@ -62,9 +62,10 @@ export function review() {
   /** What the visitor may do with the chosen item, and what is missing. */
   function advice() {
     if (!placement) return say("dragIt");
+    const { item } = placement;
     const sentences = [
       placement.isCut && "headCut",
-      placement.item?.kind === "statue" ? "dragStatue" : placement.found ? "dragIt" : "noFace",
+      item?.kind === "statue" ? "dragStatue" : !placement.found ? "noFace" : item && "dragIt",
       placement.wreaths > 1 && "anotherWreath",
       placement.isWithoutNike && "noStatue",
     ];
@@ -111,11 +112,11 @@ export function review() {
     frame.setAttribute("aria-busy", "true");
   }
 
-  /** Sends the plan; what moves meanwhile goes with the next. */
+  /** Sends the plan; what moves meanwhile goes with the next. Tells whether the server has it. */
   async function flush() {
     clearTimeout(timer);
     timer = 0;
-    if (!placement || gone) return;
+    if (!placement || gone) return false;
     if (painting) {
       due = true;
       return painting;
@@ -126,19 +127,21 @@ export function review() {
         due = false;
         ({ plan } = placement);
         answer = await visit.attempt(() => api.arrange(plan));
-        if (!answer || gone) return;
+        if (!answer || gone) return false;
         placement.see(answer);
         for (const part of [heading, hint, painted]) rewrite(part);
         if (!due) await paint(answer.plan);
       } while (due && !gone);
-      if (gone) return;
+      if (gone) return false;
       if (!hoops.busy()) frame.classList.remove("local");
       prepared = draft.prepare(answer.plan, plan);
+      return true;
     })().finally(() => (painting = null));
-    await painting;
-    if (gone) return;
+    const isSent = await painting;
+    if (gone) return false;
     tell();
     prepared.then(rest);
+    return isSent;
   }
 
   function tell() {
@@ -162,7 +165,8 @@ export function review() {
     if (leaving || !placement) return;
     leaving = true;
     await visit.attempt(async () => {
-      if (timer || painting) await flush();
+      // The mail would carry a photo that the visitor has not seen.
+      if ((timer || painting) && !(await flush())) return;
       const session = await api.accept();
       visit.reviewingAgain = false;
       visit.learn(session);

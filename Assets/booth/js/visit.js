@@ -25,7 +25,7 @@ export const visit = {
   camera: null,
   /** Whether the visitor went back from the address to the wreath. */
   reviewingAgain: false,
-  /** Whether the visitor has chosen mail among several ways to take the photo along. */
+  /** Whether the visitor is at the address, the only way to take the photo along or the chosen one. */
   mailing: false,
   /** Whether the visitor still reads the answer that has won the wreath. */
   reading: false,
@@ -122,6 +122,7 @@ export const visit = {
 
   /** Goes back to the wreath. */
   review() {
+    this.mailing = false;
     this.reviewingAgain = true;
     this.changed();
   },
