@@ -176,6 +176,9 @@ struct VisitMailTests {
     ]
     for (address, name, consent) in wrong {
       await #expect(throws: BoothError.self, "\(address)") {
+        try await visit.requireMailable(to: address, name: name, consent: consent)
+      }
+      await #expect(throws: BoothError.self, "\(address)") {
         try await visit.mail(to: address, name: name, consent: consent)
       }
       #expect(await visit.state == .reviewed)

@@ -28,6 +28,22 @@ extension BoothVisit {
   /// The longest name in Unicode scalars, of up to four octets each, which a header can hold.
   package static let nameLimit = 60
 
+  /// Refuses a mail that could not be queued, before its visitor waits for the film; as
+  /// ``mail(to:name:line:consent:)`` does.
+  package func requireMailable(
+    to address: String, name: String?, line: String? = nil, consent: String?
+  ) throws(BoothError) {
+    guard services.mail != nil else { throw .notOffered(.mail) }
+    try require(.reviewed, .queued)
+    guard consent == consentVersion else { throw .consent }
+    _ = try EmailAddress(ofVisitor: address)
+    // The greeting would carry a link.
+    if let name = try usableName(name), VisitorLine.hasLink(name) {
+      throw .name(limit: Self.nameLimit)
+    }
+    _ = try usableLine(line)
+  }
+
   /// Puts the champion photo into the outbox, with its film if ``mailsFilm`` says so and the film
   /// exists.
   ///
@@ -42,9 +58,8 @@ extension BoothVisit {
   package func mail(
     to address: String, name: String?, line: String? = nil, consent: String?
   ) throws(BoothError) -> MailReceipt {
+    try requireMailable(to: address, name: name, line: line, consent: consent)
     guard let desk = services.mail else { throw .notOffered(.mail) }
-    try require(.reviewed, .queued)
-    guard consent == consentVersion else { throw .consent }
     let recipient = try EmailAddress(ofVisitor: address)
     let known = mails.firstIndex {
       $0.comparable == recipient.comparable && $0.parting == partings
@@ -58,10 +73,7 @@ extension BoothVisit {
     guard mails.count < settings.mailsPerVisit else {
       throw .mails(limit: settings.mailsPerVisit)
     }
-    let name = try usableName(name)
-    // The greeting would carry it.
-    if let name, VisitorLine.hasLink(name) { throw .name(limit: Self.nameLimit) }
-    let line = try usableLine(line)
+    let (name, line) = (try usableName(name), try usableLine(line))
     let photo = try parting(naming: name)
     let showsWreath = try review().wreathsSeen > 0
     do {

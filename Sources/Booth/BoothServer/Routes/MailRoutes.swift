@@ -32,6 +32,8 @@ struct MailRoutes {
     router.post("/api/mail") { request, _ in
       let body = try await request.json(Body.self)
       let visit = try await visits.visit(of: request)
+      try await visit.requireMailable(
+        to: body.address, name: body.name, line: body.line, consent: body.consent)
       try await visit.settleMailedFilm(within: Self.filming)
       var receipt = try await visit.mail(
         to: body.address, name: body.name, line: body.line, consent: body.consent)
