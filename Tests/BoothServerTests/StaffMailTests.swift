@@ -97,6 +97,17 @@ struct StaffMailTests {
     }
   }
 
+  @Test("A message that only the hour's limit holds up does not wait for the network")
+  func paced() async throws {
+    _ = try queue("helen@mail.example", .accepted(ServerReply(code: 250, text: "")))
+    let id = try queue("zoe@mail.example", nil)
+    let desk = try OutboxDesk.unanswered(folder("outbox"), hourly: 1)
+    desk.start { _ in }
+    defer { desk.stop() }
+    while !desk.isHeldUp { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(try desk.delivery(of: id) == .sending)
+  }
+
   @Test("It is sent again, and to another address that can be right")
   func mended() async throws {
     let id = try queue("helen@mail.example", Self.refused)

@@ -92,10 +92,11 @@ extension Browser {
 
 extension OutboxDesk {
   /// A desk whose mail server does not answer.
-  static func unanswered(_ outbox: String) throws -> OutboxDesk {
+  static func unanswered(_ outbox: String, hourly: Int? = nil) throws -> OutboxDesk {
     try OutboxDesk(
       MailConfiguration(
-        url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example", outboxFolder: outbox),
+        url: "smtp+plaintext://127.0.0.1:9", from: "museum@museum.example", outboxFolder: outbox,
+        hourly: hourly),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 }

@@ -18,7 +18,7 @@ package protocol MailDesk: Sendable {
 package enum MailDelivery: String, Sendable, Encodable {
   /// The mail server has accepted it.
   case sent
-  /// It is on its way: no try has failed.
+  /// It is on its way: no try has failed. So is what waits for the next hour (`smtp.hourly`).
   case sending
   /// A try has failed, or the server is on hold: the message waits, and the desk sends it later.
   case waiting

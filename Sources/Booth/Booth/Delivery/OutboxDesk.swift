@@ -68,7 +68,9 @@ extension Desk: MailDesk where Receiver == Mailroom {
     return switch job.state {
     case .done: .sent
     case .failed: .failed
-    default: job.faultKind == nil && !isHeldUp ? .sending : .waiting
+    // What only the hour's limit holds up does not wait for the network.
+    default:
+      try job.faultKind == nil && (!isHeldUp || receiver.outbox.isPaced()) ? .sending : .waiting
     }
   }
 
