@@ -251,6 +251,20 @@ struct VisitRouteTests {
     #expect(taken.status == 201 && taken["width"] == 384 && taken["height"] == 461)
   }
 
+  @Test("A call out of order does not open the machine's camera")
+  func closedCamera() async throws {
+    let camera = MachineCamera(folder("none"))
+    let visitor = try await booth(camera: camera).visitor()
+    #expect(try await visitor.call(.post, Self.anyFrame).outcome == "409 out-of-order")
+    #expect(camera.fault == nil)
+    let asking = try await TestBooth {
+      $1.camera = camera
+      $1.addQuiz()
+    }.visitor()
+    #expect(try await asking.call(.get, "/api/frames").outcome == "409 out-of-order")
+    #expect(camera.fault == nil)
+  }
+
   @Test(
     "While the page counts down, the statue goes where it is about to, and then stays",
     .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))

@@ -8,6 +8,12 @@ extension BoothVisit {
   /// The mean of the green channel below which photos lose colour and sharpness.
   private static let darkMean = 45
 
+  /// Refuses a live frame out of order, before the camera is opened for it.
+  package func requireLive() throws(BoothError) { try require(.won, .preview) }
+
+  /// Refuses a photo out of order, before the camera is opened for it.
+  package func requirePreview() throws(BoothError) { try require(.preview) }
+
   /// Places wreaths and statue on a frame of the live preview; the page draws them itself.
   ///
   /// - Parameters:

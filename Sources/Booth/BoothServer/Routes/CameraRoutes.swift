@@ -45,6 +45,7 @@ struct CameraRoutes {
   private func machineFrame(_ request: Request) async throws -> Response {
     let part = try self.part(of: request)
     let visit = try await visits.visit(of: request, isSign: false)
+    try await visit.requireLive()
     let number = request.uri.queryParameters["after"].flatMap { Int($0) }
     let (photo, next) = try await picture(after: number)
     let time = start.duration(to: .now)
@@ -67,6 +68,7 @@ struct CameraRoutes {
     let visit = try await visits.visit(of: request)
     let review: Review?
     if camera != nil {
+      try await visit.requirePreview()
       let photo = try await picture(after: nil).photo
       review = try await visit.take(
         photo, keeping: part, quality: Self.photoQuality, number: number, of: count)
