@@ -67,7 +67,10 @@ struct VisitOrderTests {
     let visit = Booths.visit(Self.settings(), services: services)
     _ = try await visit.crown(Booths.portrait, at: .zero)
     #expect(await visit.state == .preview)
+    let before = await visit.standing
     await expectOnly(["frame", "photo"], in: visit)
+    _ = try await visit.crown(Booths.portrait, at: .milliseconds(100))
+    #expect(await visit.standing == before, "a frame changes nothing that the page is told")
     _ = try await visit.take(Booths.portrait, number: 1, of: 1)
     #expect(await visit.state == .taken)
     await expectOnly(["retake", "review", "plan", "preview", "accept"], in: visit)

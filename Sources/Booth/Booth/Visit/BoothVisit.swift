@@ -14,7 +14,8 @@ import Season
 /// them, and what the studio's models keep of them.
 package actor BoothVisit {
   package internal(set) var state: BoothState {
-    didSet { revision += 1 }
+    // A live frame sets it anew.
+    didSet { if state != oldValue { revision += 1 } }
   }
   package private(set) var language: Language {
     // The page's next sign of life gets the new language.
