@@ -20,9 +20,9 @@ package struct BoothServer: RunningServer {
     studios = (0..<settings.visits).map { _ in VisitStudio(settings.booth) }
   }
 
-  /// Loads the first studio's models and artwork now: a booth that lacks them would greet visitors
-  /// and then fail to crown them.
-  package func load() throws { try studios.first?.load() }
+  /// Loads models and artwork now, in the studio that the first visit takes: a booth that lacks them
+  /// would greet visitors and then fail to crown them.
+  package func load() throws { try studios.last?.load() }
 
   /// Serves until SIGTERM or SIGINT.
   ///
