@@ -415,6 +415,9 @@ def test_wreaths_that_begin_beyond_the_bounds(browser, booth):
     for width, y in ((30, 400), (260, -9), (260, -60), (1300, 400)):
         got = page.evaluate(STEPPED, [width, y])
         assert got == {"x": 508, "y": y, "width": width, "angle": 3}, got
+    # A head that is cut at the eyes has no wreath, and its visitor is asked to step back.
+    assert page.evaluate("""async () => new (await import('/js/placement.js')).Placement(
+      {width: 1000, height: 800, wreaths: [], found: true, faces: []}).isCut""")
 
 
 @in_chromium(*FAST, film="two-heads")
