@@ -12,15 +12,11 @@ import { steps } from "./ring.js";
  *   work on the placement and shows the outcome.
  */
 export function adjustment(change) {
-  const key = (kind, mark, label = kind) => {
-    const made = make("button", {
-      type: "button",
-      class: `stone-button nudge ${kind}`,
+  const key = (kind, mark, pressed = () => {}, label = kind) =>
+    button(`stone-button nudge ${kind}`, null, pressed, {
+      icon: mark,
       "aria-label": () => say(label),
     });
-    made.append(...button("", "", () => {}, { icon: mark }).childNodes);
-    return made;
-  };
   const nudge = (kind, mark, x, y) => {
     const made = key(kind, mark);
     repeatWhileHeld(
@@ -34,8 +30,7 @@ export function adjustment(change) {
     repeatWhileHeld(made, () => change(work));
     return made;
   };
-  const home = key("home", "centre", "asItWas");
-  home.addEventListener("click", () => change((p) => p.reset()));
+  const home = key("home", "centre", () => change((p) => p.reset()), "asItWas");
   const turns = [
     slab("turnLeft", "turnLeft", (p) => p.turn(-steps.turn)),
     slab("turnRight", "turnRight", (p) => p.turn(steps.turn)),

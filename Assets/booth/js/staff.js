@@ -89,22 +89,15 @@ function showPIN() {
   const digit = (text) => button("stone-button digit", text, () => put(text), {
     "data-digit": text,
   });
-  const erase = make(
-    "button",
-    { type: "button", class: "stone-button digit word", "aria-label": () => say("erase") },
-    icon("erase"),
-  );
+  const erase = button("stone-button digit word", null, () => {}, {
+    icon: "erase",
+    "aria-label": () => say("erase"),
+  });
   repeatWhileHeld(erase, rub);
-  const ok = make(
-    "button",
-    {
-      type: "button",
-      class: "stone-button digit word ok",
-      "aria-label": () => say("enter"),
-      on: { click: submit },
-    },
-    icon("tick"),
-  );
+  const ok = button("stone-button digit word ok", null, submit, {
+    icon: "tick",
+    "aria-label": () => say("enter"),
+  });
 
   function write() {
     dots.forEach((dot, index) => dot.classList.toggle("full", index < entered.length));
