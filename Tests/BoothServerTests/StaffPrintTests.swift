@@ -10,6 +10,16 @@ import WebTesting
 
 @Suite("Cards that need a person, in the staff's panel")
 struct StaffPrintTests {
+  @Test("A card is for the booth's printer alone")
+  func named() throws {
+    let folder = try TemporaryFolder()
+    let queue = try PrintQueue.open(folder("prints"))
+    let printer = try Printer("ipp://127.0.0.1:9/ipp/print")
+    let desk = PrinterDesk(
+      BoothPrinter(queue, printer: printer, media: nil, perDay: nil), sums: nil)
+    #expect(try queue.job(desk.queue(Pictures.grey())).asked == printer.name)
+  }
+
   @Test("A card that waits for its printer is in no list, and takes no word before it needs one")
   func waiting() async throws {
     let folder = try TemporaryFolder()

@@ -27,7 +27,6 @@ struct UsageTests {
       (["crown", "a.png", "-o", ""], ["-o"]),
       (["crown", "a.png", "--output-directory", ""], ["--output-directory"]),
       (["detect", "a.png", "--draw", ""], ["--draw"]),
-      (["print", "a.png", "--printer", "x", "--queue-only"], ["--printer", "print-queue run"]),
       (["doctor", "--draw", "look.jpg"], ["--draw look.jpg", "PNG"]),
       (["doctor", "--draw", "-"], ["--draw"]),
       (["doctor", "--camera", ""], ["--camera"]),

@@ -22,8 +22,12 @@ struct Porter: Courier {
   var delivered: [String] = []
   /// What happens before the answer; an error ends the run.
   var meanwhile: (Job<Parcel>) throws(QueueError) -> Void = { _ in }
+  /// The label of the jobs that are for this receiver; nil for all.
+  var wanted: String?
   let receiver = "house"
   let batch = 4
+
+  func takes(_ job: Job<Parcel>) -> Bool { wanted == nil || job.fields.label == wanted }
 
   mutating func deliver(
     _ job: Job<Parcel>, of queue: JobQueue<Parcel>
@@ -142,7 +146,9 @@ struct GivingUpTests {
     #expect(job.state == .failed && job.faultKind == "given-up")
     #expect(job.reason?.contains("5 days") == true)
     #expect(try post.spool == [])
-    #expect(throws: QueueError.self) { try queue.retry(id) }
+    let erased = QueueError(.erased(id: id), in: Parcel.kind)
+    #expect(throws: erased) { try queue.retry(id) }
+    #expect("\(erased)".contains("\(id) was removed; post it again."))
   }
 
   @Test(
@@ -408,6 +414,18 @@ struct ClockTests {
     #expect(try queue.purge(olderThan: 30) == 0)
     post.clock.advance(30 * day + 1)
     #expect(try queue.purge(olderThan: 30) == 1)
+  }
+
+  @Test("A job for another receiver waits for that one's run, and keeps no other from its own")
+  func otherReceiver() throws {
+    let queue = try post.open()
+    for label in ["b", "a", "b", "b", "b", "b", "a"] { try post.add(label, to: queue) }
+    var porter = Porter()
+    porter.wanted = "a"
+    #expect(try post.run(queue, porter).1 == ["a", "a"])
+    #expect(try queue.jobs().filter { $0.state == .waiting }.map(\.tries) == [0, 0, 0, 0, 0])
+    porter.wanted = "b"
+    #expect(try post.run(queue, porter).1.count == 5)
   }
 
   @Test("Nobody's repetition keeps a job longer than it would be had it been given up")

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import JobQueue
 import TestSupport
 import Testing
@@ -53,6 +54,26 @@ struct CUPSTests {
     _ = try Self.selfie("print-queue", "run", "--wait", "0", environment: environment)
     #expect(try queue.job(id).state == (state == 9 ? .done : .failed))
     #expect(try String(contentsOfFile: home("log"), encoding: .utf8) == "purge\n")
+  }
+
+  @Test("What is cancelled at the printer while its document goes out can be printed again")
+  func cancelledMeanwhile() throws {
+    let id = try queue.enqueue(Samples.card(1))
+    try set(7)
+    _ = try Self.selfie("print-queue", "run", "--wait", "0", environment: environment)
+    let job = try queue.job(id)
+    #expect(job.state == .failed && job.faultKind == "cancelled-at-printer")
+    #expect(try queue.retry(id).state == .waiting)
+  }
+
+  @Test("A damaged picture that must be converted is refused before it is queued")
+  func damaged() throws {
+    let png = try Samples.photo(1).encoded(as: .png)
+    try Data(png.prefix(png.count / 2)).write(to: URL(fileURLWithPath: home("photo.png")))
+    let result = try Self.selfie("print", home("photo.png"), environment: environment)
+    #expect(result.status == 65 && result.errors.contains("photo.png: "), "\(result.errors)")
+    #expect(!result.errors.contains("takes no"), "\(result.errors)")
+    #expect(try queue.jobs().isEmpty)
   }
 
   @Test("A print that is called off while the command waits for it ends the command with 69")

@@ -1,3 +1,4 @@
+import Imaging
 import Testing
 
 @testable import Printing
@@ -32,6 +33,19 @@ struct DocumentTests {
     var status = PrinterStatus(printer: "booth")
     (status.formats, status.takesProgressive) = (["image/jpeg"], false)
     let card = try Samples.card(1)
-    #expect(card.taken(by: status) == card)
+    #expect(try card.taken(by: status) == card)
+  }
+
+  @Test("A damaged picture is told as damaged, unless the printer takes it as it is or not at all")
+  func damaged() throws {
+    let png = try Samples.photo(1).encoded(as: .png)
+    let half = try PrintDocument(Array(png.prefix(png.count / 2)))
+    var status = PrinterStatus(printer: "booth")
+    status.formats = ["image/jpeg"]
+    #expect(throws: PhotoError.self) { try half.taken(by: status) }
+    status.formats = ["image/png"]
+    #expect(try half.taken(by: status) == half)
+    status.formats = ["application/pdf"]
+    #expect(try half.taken(by: status) == nil)
   }
 }

@@ -108,6 +108,24 @@ struct PaperTests {
     }
   }
 
+  @Test("Of the sizes that a name may mean, the loaded one comes before the likeliest")
+  func loaded() throws {
+    func status(loading loaded: String?) -> PrinterStatus {
+      var status = PrinterStatus(printer: "x")
+      let sizes = [("iso_a6_105x148mm", 10500, 14800), ("na_index-4x6_4x6in", 10160, 15240)]
+      status.media = sizes.map { name, width, length in
+        PrintMedia(
+          name: name, width: width, length: length, isBorderless: true, isLoaded: name == loaded,
+          type: nil, source: nil)
+      }
+      return status
+    }
+    for loaded in ["iso_a6_105x148mm", "na_index-4x6_4x6in"] {
+      #expect(try status(loading: loaded).paper(for: "postcard")?.name == loaded)
+    }
+    #expect(try status(loading: nil).paper(for: "postcard")?.name == "iso_a6_105x148mm")
+  }
+
   @Test("Of a thousand papers a message names a hundred, and a size is still found")
   func many() throws {
     var status = PrinterStatus(printer: "x")

@@ -54,6 +54,62 @@ struct PrintQueueTests {
     #expect(report.printed == known)
   }
 
+  @Test("A print goes to no other printer than the one named for it, until a run takes all")
+  func named() async throws {
+    let other = try Printer("ipp://127.0.0.1:9/ipp/print")
+    let ids = try [other, printer, nil, .standard].map {
+      try queue.enqueue(Samples.card(1), printer: $0)
+    }
+    let report = try await queue.run(printer: printer, waiting: .seconds(60))
+    #expect(report.printed == Array(ids[1...]))
+    #expect(report.waiting == 1 && report.elsewhere == 1)
+    let silent = try await queue.run(printer: other)
+    #expect(silent.waiting == 1 && silent.elsewhere == 0)
+    _ = try await queue.run(printer: printer)
+    let job = try queue.job(ids[0])
+    #expect(job.state == .waiting && job.asked == other.name && job.reasons == [.offline])
+    let all = try await queue.run(printer: printer, waiting: .seconds(60), takingAll: true)
+    #expect(all.printed == [ids[0]] && all.elsewhere == 0)
+  }
+
+  @Test("A print for a printer that no run is for is given up as any other")
+  func abandoned() async throws {
+    let clock = TestClock()
+    let queue = try PrintQueue.open(folder("timed"), now: { clock.now })
+    let id = try queue.enqueue(
+      Samples.card(1), printer: Printer("ipp://127.0.0.1:9/ipp/print"))
+    for hours in [0, 4, 4, 4, 4, 4, 4.1] {
+      #expect(try queue.job(id).state == .waiting)
+      clock.advance(hours * 3600)
+      _ = try await queue.run(printer: printer)
+    }
+    #expect(try queue.job(id).faultKind == "given-up")
+    #expect(queue.folder.contents().isEmpty)
+  }
+
+  @Test("What version 0.1 and programs that named no printer queued is for that of any run")
+  func unnamed() throws {
+    let fields = #"{"copies":2,"format":"image/jpeg"}"#
+    #expect(try JSONDecoder().decode(PrintOrder.self, from: Data(fields.utf8)).asked == nil)
+  }
+
+  @Test("A printer of an earlier run that gives no answer is asked once in ten minutes")
+  func silent() async throws {
+    let clock = TestClock()
+    let queue = try PrintQueue.open(folder("timed"), now: { clock.now })
+    let old = try VirtualPrinter()
+    let id = try queue.enqueue(Samples.card(1))
+    _ = try await queue.run(printer: Printer(old.uri))
+    old.stop()
+    _ = try await queue.run(printer: printer)
+    try old.start()
+    _ = try await queue.run(printer: printer)
+    #expect(try queue.job(id).state == .handedOver)
+    clock.advance(601)
+    // Without its power the printer has forgotten the print.
+    #expect(try await queue.run(printer: printer).uncertain == [id])
+  }
+
   @Test("What a printer without PNG gets of a PNG is a JPEG of the same picture")
   func converted() async throws {
     let photo = Samples.photo(3)
@@ -168,6 +224,27 @@ struct PrintQueueTests {
     #expect(try queue.job(id).state == .waiting)
     try again.resume()
     #expect(try await queue.run(printer: printer, waiting: .seconds(60)).printed == [id])
+  }
+
+  @Test("A run that waits for its printer leaves the queue to others between its looks")
+  func shared() async throws {
+    try virtual.setHolding(true)
+    let id = try queue.enqueue(Samples.card(1))
+    let (queue, printer) = (queue, printer)
+    async let report = queue.run(printer: printer, waiting: .seconds(120))
+    for _ in 0..<1200 where try queue.job(id).state != .handedOver {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    let another = try PrintQueue.open(folder("prints"))
+    let other = try Printer("ipp://127.0.0.1:9/ipp/print")
+    var isFree = false
+    for _ in 0..<600 where !isFree {
+      isFree = (try? another.awaitRun(printer: other)) != nil
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(isFree)
+    try virtual.setHolding(false)
+    #expect(try await report.printed == [id])
   }
 
   @Test("One run at a time")

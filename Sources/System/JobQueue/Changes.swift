@@ -12,10 +12,7 @@ extension JobQueue {
     let job = try job(id)
     let wanted: [JobState] = [.failed, .waiting, .uncertain]
     guard wanted.contains(job.state) else { throw wrongState(job, wanted) }
-    guard hasFiles(job) else {
-      throw error(
-        .cannotRead(file: folder.file(job.id, job.files.first ?? ""), reason: "the file is gone"))
-    }
+    try requireFiles(job)
     return try change(
       job,
       """
@@ -60,10 +57,7 @@ extension JobQueue {
   /// Gives a failed job other fields, and makes it due at once as if it were new.
   package func restart(_ job: Job<Fields>, with fields: Fields) throws(QueueError) {
     guard job.state == .failed else { throw wrongState(job, [.failed]) }
-    guard hasFiles(job) else {
-      throw error(
-        .cannotRead(file: folder.file(job.id, job.files.first ?? ""), reason: "the file is gone"))
-    }
+    try requireFiles(job)
     try change(
       job,
       """
@@ -94,6 +88,13 @@ extension JobQueue {
     }
     guard count == 1 else { throw error(.inUse(id: job.id)) }
     return try self.job(job.id)
+  }
+
+  private func requireFiles(_ job: Job<Fields>) throws(QueueError) {
+    guard let file = job.files.first else { throw error(.erased(id: job.id)) }
+    guard hasFiles(job) else {
+      throw error(.cannotRead(file: folder.file(job.id, file), reason: "the file is gone"))
+    }
   }
 
   private func wrongState(_ job: Job<Fields>, _ wanted: [JobState]) -> QueueError {

@@ -50,6 +50,9 @@ package protocol Courier<Fields>: ~Copyable {
   /// Whether the receiver keeps every job from being tried.
   var standsStill: Bool { get }
 
+  /// Whether a waiting job may go to this receiver; another one's run takes it otherwise.
+  func takes(_ job: Job<Fields>) -> Bool
+
   /// Learns what became of a job that an earlier run gave to a receiver.
   mutating func follow(_ job: Job<Fields>, of queue: JobQueue<Fields>) throws -> Outcome
 
@@ -64,6 +67,8 @@ extension Courier where Self: ~Copyable {
   package var batch: Int { 1 }
   package var takesMore: Bool { true }
   package var standsStill: Bool { false }
+
+  package func takes(_ job: Job<Fields>) -> Bool { true }
 
   package mutating func follow(
     _ job: Job<Fields>, of queue: JobQueue<Fields>

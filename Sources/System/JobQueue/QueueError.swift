@@ -35,6 +35,8 @@ public enum QueueFault: Equatable, Sendable {
   case ambiguousIdentifier(id: String, count: Int)
   /// The job's state does not allow the operation.
   case wrongState(id: String, state: String, wanted: [String])
+  /// The queue has removed the job's files, so that it cannot be done again.
+  case erased(id: String)
   /// Another run has claimed the job.
   case inUse(id: String)
   /// Another process runs the queue now.
@@ -90,10 +92,11 @@ extension QueueError: ReportableError {
       \(job.capitalized) \(id) is \(state) and this works only when it is \
       \(wanted.joined(separator: " or ")).
       """
+    case .erased(let id): "The picture of \(job) \(id) was removed; \(kind.again)."
     case .inUse(let id):
       "\(job.capitalized) \(id) is being worked on by another run; try again when that is done."
     case .isRunning:
-      "Another program runs the \(queue); it works through what waits."
+      "Another program works on the \(queue); try again when it is done."
     }
   }
 
@@ -101,7 +104,7 @@ extension QueueError: ReportableError {
   public var status: ExitStatus {
     switch fault {
     case .ambiguousIdentifier: .usage
-    case .wrongState: .unusableData
+    case .wrongState, .erased: .unusableData
     // Not 75, "queued": the queue wrote nothing.
     case .cannotWrite, .cannotRead, .notPurged, .busy: .cannotWrite
     case .notPrivate: .configuration

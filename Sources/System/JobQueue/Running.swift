@@ -68,16 +68,7 @@ extension JobQueue {
     using generator: inout some RandomNumberGenerator
   ) throws where Carrier.Fields == Fields {
     guard kind.canAsk else { return }
-    let jobs = try database.read {
-      try Row.fetchAll(
-        $0,
-        sql: """
-          SELECT * FROM job WHERE state IN ('running', 'handed-over') AND owner IS NULL
-          ORDER BY updated_at
-          """
-      ).map(Job<Fields>.init)
-    }
-    for job in jobs {
+    for job in try unclaimed([.running, .handedOver]) {
       let outcome = try courier.follow(job, of: self)
       try record(outcome, for: job, in: &report, using: &generator)
       courier.settle(job, outcome, of: self)
@@ -91,7 +82,7 @@ extension JobQueue {
     // A run tries each job once: a job that it claims again was deferred, or has a damaged row and
     // would be claimed for ever.
     while courier.takesMore {
-      let claimed = try claim(atMost: courier.batch)
+      let claimed = try claim(for: courier, passing: &tried)
       try release(claimed.filter { tried.contains($0.id) })
       let batch = claimed.filter { !tried.contains($0.id) }
       if batch.isEmpty {
@@ -120,21 +111,45 @@ extension JobQueue {
 
   // MARK: - Claims
 
-  private func claim(atMost batch: Int) throws(QueueError) -> [Job<Fields>] {
+  /// The jobs in some states that no run has claimed, in the order of their last change.
+  package func unclaimed(_ states: [JobState]) throws(QueueError) -> [Job<Fields>] {
+    let places = states.map { _ in "?" }.joined(separator: ", ")
+    return try database.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT * FROM job
+          WHERE typeof(id) = 'text' AND owner IS NULL AND state IN (\(places)) ORDER BY updated_at
+          """,
+        arguments: StatementArguments(states.map(\.rawValue))
+      ).map(Job<Fields>.init)
+    }
+  }
+
+  /// Claims the jobs that are due.
+  ///
+  /// - Parameter passed: gets the jobs that are for another receiver: they have had this run's try.
+  private func claim<Carrier: Courier & ~Copyable>(
+    for courier: borrowing Carrier, passing passed: inout Set<String>
+  ) throws(QueueError) -> [Job<Fields>] where Carrier.Fields == Fields {
     let states = policy.sendsUncertainAgain ? "'waiting', 'uncertain'" : "'waiting'"
     let (now, due, token) = (now, dueTime, lease.token)
     let jobs = try database.write { database in
       // The transaction reads the allowance itself, so that no other run can claim jobs in between.
-      let count = try allowance(in: database) ?? batch
-      let jobs = try Row.fetchAll(
+      let count = min(try allowance(in: database) ?? .max, courier.batch)
+      let rows = try Row.fetchCursor(
         database,
         sql: """
           SELECT * FROM job
           WHERE typeof(id) = 'text' AND owner IS NULL AND next_try_at <= ? AND state IN (\(states))
-          ORDER BY next_try_at, created_at LIMIT ?
+          ORDER BY next_try_at, created_at
           """,
-        arguments: [due, min(count, batch)]
-      ).map(Job<Fields>.init)
+        arguments: [due])
+      var jobs: [Job<Fields>] = []
+      while jobs.count < count, let row = try rows.next() {
+        let job = try Job<Fields>(row)
+        if courier.takes(job) { jobs.append(job) } else { passed.insert(job.id) }
+      }
       for job in jobs {
         try database.execute(
           sql: """

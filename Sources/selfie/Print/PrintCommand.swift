@@ -34,8 +34,8 @@ struct PrintCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The printer: a name that "lpstat -e" lists, or its address as in \
-      ipp://printer.local/ipp/print; by default printer.name, else CUPS's default. What waits goes \
-      to the next run's printer.
+      ipp://printer.local/ipp/print; by default printer.name, else CUPS's default. What waits for \
+      a named printer goes to no other.
       """, valueName: "printer"))
   var printer: String?
 
@@ -69,13 +69,6 @@ struct PrintCommand: ParsableCommand {
         "--copies is \(PrintOrder.copies.lowerBound) to \(PrintOrder.copies.upperBound).")
     }
     guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400.") }
-    guard printer == nil || !queueOnly else {
-      throw ValidationError(
-        """
-        With --queue-only leave out --printer, which the queue does not keep; give it to \
-        "selfie print-queue run".
-        """)
-    }
     guard printer != "", paper != "" else {
       throw ValidationError("--printer and --paper need a name that is not empty.")
     }
@@ -95,7 +88,8 @@ struct PrintCommand: ParsableCommand {
     var ids: [String] = []
     do {
       for photo in photos {
-        ids.append(try queue.enqueue(document(photo), copies: copies, media: media))
+        ids.append(
+          try queue.enqueue(document(photo), copies: copies, media: media, printer: printer))
       }
     } catch {
       // Told though the rest is not: these stay queued.
@@ -142,8 +136,13 @@ struct PrintCommand: ParsableCommand {
     guard status.copies.contains(copies) else {
       throw PrintError.copies(copies, limits: status.copies)
     }
-    for file in checked
-    where !(status.takes(file.format) || file.format == .png && status.takes(.jpeg)) {
+    for file in checked {
+      let document = try document(file.photo)
+      do {
+        guard try document.taken(by: status) == nil else { continue }
+      } catch {
+        throw CommandFailure(error, of: file.photo)
+      }
       throw CommandFailure(
         "\(file.photo): \(JobFault.format(file.format.name).reason)", .unavailable)
     }

@@ -10,7 +10,7 @@ enum PrintOutput {
     var sentences =
       report.status?.reasons.filter { $0.severity != .report }.map(\.description) ?? []
     // The timer runs an empty queue every minute, perhaps without a printer.
-    if let fault = report.fault, report.waiting > 0 {
+    if let fault = report.fault, report.waiting > report.elsewhere {
       sentences.append(Remedy.sentence(for: fault))
     }
     if report.isPaused {
@@ -37,6 +37,7 @@ enum PrintOutput {
     var row = "\(job.id)  \(word)\(String(repeating: " ", count: max(0, 9 - word.count)))"
     row += "  \(job.createdAt.formatted(.iso8601))  copies \(job.copies)"
     if let media = job.media { row += "  \(media.printable)" }
+    if let printer = job.asked, job.state.isPending { row += "  for \(printer.printable)" }
     if job.mayBeDuplicate { row += "  may come twice" }
     if let remark = remark(job) { row += "\n    \(remark)" }
     return row

@@ -53,6 +53,9 @@ struct PrintQueueCommand: ParsableCommand {
         valueName: "seconds"))
     var wait = 300
 
+    @Flag(help: "Print here also what was queued for another printer.")
+    var all = false
+
     func validate() throws {
       guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400.") }
       guard printer != "" else {
@@ -62,8 +65,15 @@ struct PrintQueueCommand: ParsableCommand {
 
     func run() throws {
       let report = try PrintEnvironment.queue().awaitRun(
-        printer: PrintEnvironment.printer(printer), waiting: .seconds(wait))
+        printer: PrintEnvironment.printer(printer), waiting: .seconds(wait), takingAll: all)
       for sentence in PrintOutput.sentences(report) { Process.warn("selfie: \(sentence)") }
+      if report.elsewhere > 0 {
+        Process.warn(
+          """
+          selfie: \(counted(report.elsewhere, "print")) for other printers: see selfie print-queue; \
+          --all prints them here.
+          """)
+      }
       Process.line(
         """
         printed \(report.printed.count), failed \(report.failed.count), uncertain \

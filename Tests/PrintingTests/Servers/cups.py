@@ -2,7 +2,7 @@
 """A CUPS daemon on loopback, for one job. usage: cups.py STATE LOG
 
 Prints "port N". The file STATE has the number of the job's state (RFC 8011, 5.3.7); LOG gets a line
-for each request to forget the job and its picture.
+for each request to forget the job and its picture. A cancelled job takes no document.
 """
 
 import http.server
@@ -45,9 +45,12 @@ class Daemon(http.server.BaseHTTPRequestHandler):
         if b"purge-job" in request:
             with open(LOG, "a") as log:
                 log.write("purge\n")
-        with open(STATE) as state:
-            job = number(0x21, "job-id", 1) + number(0x23, "job-state", int(state.read()))
-        answer = struct.pack(">BBHi", 2, 0, 0, identifier) + b"\x01"
+        with open(STATE) as file:
+            state = int(file.read())
+        job = number(0x21, "job-id", 1) + number(0x23, "job-state", state)
+        # 6 is Send-Document, 0x508 server-error-job-canceled.
+        status = 0x508 if operation == 6 and state == 7 else 0
+        answer = struct.pack(">BBHi", 2, 0, status, identifier) + b"\x01"
         answer += attribute(0x47, "attributes-charset", b"utf-8")
         answer += attribute(0x48, "attributes-natural-language", b"en")
         # 0x0B is Get-Printer-Attributes.

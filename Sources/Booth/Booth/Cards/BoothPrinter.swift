@@ -73,7 +73,7 @@ package final class BoothPrinter: DeskReceiver {
       var seen = View(status: run.status, fault: run.fault)
       if seen.status == nil, seen.fault == nil { seen = ask() }
       if seen.fault == nil { seen.fault = paperFault(seen.status) }
-      (view, waits) = (seen, run.waiting > 0)
+      (view, waits) = (seen, run.waiting > run.elsewhere)
     } catch {
       // Another program runs the queue, or the queue's disk is full: ask the printer itself.
       var seen = ask()
@@ -125,7 +125,8 @@ extension Desk: PrintDesk where Receiver == BoothPrinter {
   }
 
   package func queue(_ card: [UInt8]) throws -> String {
-    let id = try receiver.queue.enqueue(try PrintDocument(card), media: receiver.media)
+    let id = try receiver.queue.enqueue(
+      try PrintDocument(card), media: receiver.media, printer: receiver.printer)
     look(for: id)
     return id
   }

@@ -90,7 +90,7 @@ struct StaffMailRoutes {
         throw Refusal(.notFound, "no-message", "There is no such message to send again.")
       case .wrongState, .inUse:
         throw Refusal(.conflict, "in-use", "The message is being sent, or was sent already.")
-      case .cannotRead:
+      case .erased, .cannotRead:
         throw Refusal(.conflict, "photo-gone", "The message's photo is erased.")
       default: throw Refusal(BoothError.mail(error))
       }

@@ -60,7 +60,7 @@ struct StaffPrintRoutes {
       switch error.fault {
       case .noSuchJob, .ambiguousIdentifier:
         throw Refusal(.notFound, "no-print", "There is no such card.")
-      case .wrongState, .inUse, .cannotRead:
+      case .wrongState, .inUse, .erased, .cannotRead:
         throw Refusal(.conflict, "in-use", "The card is being printed, or was printed already.")
       default: throw Refusal(BoothError.print(error))
       }

@@ -63,14 +63,12 @@ extension PrintDocument {
   /// progressive JPEG to a baseline one.
   ///
   /// - Returns: nil if the printer takes no such format.
-  func taken(by printer: PrinterStatus) -> PrintDocument? {
+  /// - Throws: what is wrong with a file that must be converted.
+  package func taken(by printer: PrinterStatus) throws -> PrintDocument? {
     let isTooNew = isProgressive && !printer.takesProgressive
     if printer.takes(format), !isTooNew { return self }
-    guard format == .png || isTooNew, printer.takes(.jpeg),
-      let photo = try? PhotoFile(bytes).decode(),
-      let encoded = try? photo.encoded(as: .jpeg, quality: Self.quality)
-    else { return nil }
-    return try? PrintDocument(encoded)
+    guard format == .png || isTooNew, printer.takes(.jpeg) else { return nil }
+    return try PrintDocument(PhotoFile(bytes).decode().encoded(as: .jpeg, quality: Self.quality))
   }
 
   /// Whether it is a JPEG of several scans: its frame header is not that of baseline or extended

@@ -72,7 +72,9 @@ extension PrinterStatus {
     }
     let sizes = try PaperSize.meant(by: name)
     // From a printer that names no paper at all, ask for the wanted one.
-    guard !media.isEmpty, let size = sizes.first(where: { !papers(of: $0).isEmpty }) ?? sizes.first
+    guard !media.isEmpty,
+      let size = sizes.first(where: { papers(of: $0).contains(where: \.isLoaded) })
+        ?? sizes.first(where: { !papers(of: $0).isEmpty }) ?? sizes.first
     else {
       let size = sizes[0]
       return PrintMedia(

@@ -41,6 +41,9 @@ extension JobFault {
       "file-unreadable", "The queue's copy of the document cannot be read: \(reason); print again.")
   }
 
+  /// The document is no whole picture, so that none in another format can be made of it.
+  static func damaged(_ sentence: String) -> JobFault { JobFault("file-damaged", sentence) }
+
   /// The kinds of faults for which the queue keeps the document until it gives up: the print may
   /// come out once staff have mended the printer or the disk.
   static let repeatableKinds = ["aborted", "cancelled-at-printer", "file-unreadable"]

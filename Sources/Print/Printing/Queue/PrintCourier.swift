@@ -1,6 +1,7 @@
 import Files
 import Foundation
 public import JobQueue
+import Synchronization
 import Threading
 
 /// Takes prints to a printer, and asks the printer what became of them.
@@ -13,6 +14,7 @@ struct PrintCourier: Courier, ~Copyable {
   /// The conversation in which the courier last asked about a print.
   private var lastLine: PrinterConversation?
   private let isPaused: Bool
+  private let takesAll: Bool
   /// The printer's answer; nil where it gave none.
   let status: PrinterStatus?
   /// Why the courier could hand nothing to the printer.
@@ -20,12 +22,18 @@ struct PrintCourier: Courier, ~Copyable {
   /// Whether the printer has a print of this queue, or may have one.
   private var isBusy = false
 
+  /// When printers of earlier runs last gave no answer, in seconds since 1970.
+  private static let silences = Mutex<[String: Double]>([:])
+  /// Seconds until a silent one is asked again. A conversation with it takes twenty of them, in
+  /// which this run's printer gets nothing.
+  private static let silence = 600.0
+
   /// The number of tries after which a print fails if its document never arrives whole.
   private static let tries = 5
 
   /// Asks the printer once.
-  init(_ printer: Printer, of queue: PrintQueue) throws(PrintError) {
-    (self.printer, isPaused) = (printer, queue.isPaused)
+  init(_ printer: Printer, of queue: PrintQueue, takingAll: Bool) throws(PrintError) {
+    (self.printer, isPaused, takesAll) = (printer, queue.isPaused, takingAll)
     do {
       let line = try PrinterConversation(printer)
       status = try line.status()
@@ -39,6 +47,11 @@ struct PrintCourier: Courier, ~Copyable {
   var receiver: String { line?.printer ?? printer.name }
   var takesMore: Bool { !isPaused && !isBusy && status?.canPrint == true && fault == nil }
   var standsStill: Bool { isPaused || fault != nil || status?.canPrint != true }
+
+  func takes(_ job: PrintJob) -> Bool {
+    guard !takesAll, let asked = job.asked else { return true }
+    return [printer.name, receiver].contains(asked)
+  }
 
   /// Gives the printer a print that waits.
   ///
@@ -119,15 +132,21 @@ struct PrintCourier: Courier, ~Copyable {
       fault = error
       return .not(.wait(countsTry: false))
     }
-    guard let document = try? PrintDocument(bytes).taken(by: status) else {
-      return failed(.format(job.format.name))
+    do {
+      guard let document = try PrintDocument(bytes).taken(by: status) else {
+        return failed(.format(job.format.name))
+      }
+      return .ready(document, paper)
+    } catch {
+      return failed(.damaged("\(error)"))
     }
-    return .ready(document, paper)
   }
 
   /// A printer that has no time now gets the print again later; one that refuses it does not.
   private mutating func refused(_ refusal: JobRefusal) -> Outcome {
     isBusy = refusal.isTransient
+    // Somebody called it off at the printer while its document went out.
+    if refusal.word == "server-error-job-canceled" { return JobFault.cancelledAtPrinter.ending }
     guard refusal.isTransient else { return JobFault.refused(refusal.word).ending }
     fault = .refused(printer: receiver, status: refusal.word)
     return .wait()
@@ -142,24 +161,26 @@ struct PrintCourier: Courier, ~Copyable {
     guard let name = job.printer else { return Self.anew(job) }
     let isHere = name == receiver
     let unknown = Outcome.wait(in: .unchanged)
-    lastLine =
-      if isHere {
-        line
-      } else if name != printer.name, let other = try? Printer(name) {
-        try? PrinterConversation(other)
-      } else {
-        nil
-      }
+    lastLine = isHere ? line : name != printer.name ? Self.conversation(with: name, queue.now) : nil
     guard let lastLine else { return unknown }
     let outcome: Outcome
     do {
       outcome = try Self.ask(for: job, by: lastLine)
     } catch {
-      if isHere { fault = error }
+      if isHere { fault = error } else { Self.silences.withLock { $0[name] = queue.now } }
       outcome = unknown
     }
     if isHere, case .wait(let place, _, _, _) = outcome, place != .queue { isBusy = true }
     return outcome
+  }
+
+  /// A conversation with a printer of an earlier run; nil for one that is silent, or was lately.
+  private static func conversation(with name: String, _ now: Double) -> PrinterConversation? {
+    // A clock may be set back.
+    if let last = silences.withLock({ $0[name] }), abs(now - last) < silence { return nil }
+    let line = (try? Printer(name)).flatMap { try? PrinterConversation($0) }
+    silences.withLock { $0[name] = line == nil ? now : nil }
+    return line
   }
 
   mutating func settle(_ job: PrintJob, _ outcome: Outcome, of queue: PrintQueue) {
@@ -215,7 +236,8 @@ struct PrintCourier: Courier, ~Copyable {
 }
 
 extension JobQueue where Fields == PrintOrder {
-  /// Gives a printer the waiting prints, and learns what became of those that printers were given.
+  /// Gives a printer the waiting prints that are for it, or for no certain one, and learns what
+  /// became of those that printers were given.
   ///
   /// The run first asks about the prints that an earlier run left behind.
   ///
@@ -224,37 +246,57 @@ extension JobQueue where Fields == PrintOrder {
   ///     given.
   ///   - waiting: how long the run goes on while the printer prints, or cannot print. Zero means
   ///     one look, which hands over at most one print.
+  ///   - takingAll: whether the printer also gets what was queued for others.
   /// - Throws: ``/JobQueue/QueueError``, ``/JobQueue/QueueFault/isRunning`` among it while another
   ///   run is at work. The report has what is wrong with the printer.
-  public func run(printer: Printer, waiting: Duration = .zero) async throws -> PrintRunReport {
-    try await Blocking.run { try self.awaitRun(printer: printer, waiting: waiting) }
+  public func run(
+    printer: Printer, waiting: Duration = .zero, takingAll: Bool = false
+  ) async throws -> PrintRunReport {
+    try await Blocking.run {
+      try self.awaitRun(printer: printer, waiting: waiting, takingAll: takingAll)
+    }
   }
 
   /// Does the same and blocks this thread.
-  package func awaitRun(printer: Printer, waiting: Duration = .zero) throws -> PrintRunReport {
+  package func awaitRun(
+    printer: Printer, waiting: Duration = .zero, takingAll: Bool = false
+  ) throws -> PrintRunReport {
     let deadline = ContinuousClock.now + waiting
-    var report = PrintRunReport()
-    guard let lock = try folder.runLock() else {
-      throw QueueError(.isRunning, in: PrintOrder.kind)
-    }
-    // The run holds the lock to its end.
-    defer { _ = lock.lock() }
+    var report: PrintRunReport?
     while true {
-      try look(printer, &report)
-      report.waiting = try waitingCount()
-      if report.waiting == 0 || ContinuousClock.now >= deadline { return report }
-      // The time between two looks at the printer.
-      usleep(300_000)
+      let start = ContinuousClock.now
+      // One look at a time: between two of them, other printers' runs get theirs.
+      if let lock = try folder.runLock() {
+        defer { _ = lock.lock() }
+        report = try look(printer, takingAll, after: report ?? PrintRunReport())
+      }
+      if let report, report.waiting == report.elsewhere { return report }
+      let end = ContinuousClock.now
+      guard end < deadline else {
+        guard let report else { throw QueueError(.isRunning, in: PrintOrder.kind) }
+        return report
+      }
+      // A look at a silent printer lasts: the others then have as much time.
+      let pause = report?.status == nil ? max(end - start, Self.pause) : Self.pause
+      usleep(useconds_t(min(pause, deadline - end) / .microseconds(1)))
     }
   }
 
+  /// The time between two looks at the printer.
+  private static var pause: Duration { .milliseconds(300) }
+
   /// Asks the printer once, and gives it the next print if it is free.
-  private func look(_ printer: Printer, _ report: inout PrintRunReport) throws {
-    var courier = try PrintCourier(printer, of: self)
+  private func look(
+    _ printer: Printer, _ takingAll: Bool, after earlier: PrintRunReport
+  ) throws -> PrintRunReport {
+    var report = earlier
+    var courier = try PrintCourier(printer, of: self, takingAll: takingAll)
+    let open: [JobState] = [.waiting, .running, .handedOver]
+    let own = try unclaimed(open).filter { courier.takes($0) }
     if let status = courier.status {
-      try note(status.reasons)
+      try note(status.reasons, beside: own)
     } else if courier.fault?.isSilence == true {
-      try note([.offline])
+      try note([.offline], beside: own)
     }
     var generator = SystemRandomNumberGenerator()
     let run = try run(with: &courier, using: &generator)
@@ -263,5 +305,8 @@ extension JobQueue where Fields == PrintOrder {
     report.uncertain += run.uncertain
     report.cancelled += run.cancelled
     (report.status, report.fault, report.isPaused) = (courier.status, courier.fault, isPaused)
+    report.waiting = try waitingCount()
+    report.elsewhere = try unclaimed(open).count { !courier.takes($0) }
+    return report
   }
 }

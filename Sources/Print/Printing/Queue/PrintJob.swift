@@ -6,6 +6,8 @@ public struct PrintOrder: JobFields {
   /// The paper in the caller's words; nil for the printer's own choice.
   let media: String?
   let format: PrintDocument.Format
+  /// The printer that the caller named; nil for that of any run.
+  var asked: String?
   /// The printer that was given the job; nil before.
   var printer: String?
   /// The job's number at that printer; nil before.
@@ -32,6 +34,8 @@ extension Job where Fields == PrintOrder {
   public var media: String? { fields.media }
   /// The document's format.
   public var format: PrintDocument.Format { fields.format }
+  /// The printer for which it was queued; nil for that of any run.
+  public var asked: String? { fields.asked }
   /// The printer that was given the job; nil before.
   public var printer: String? { fields.printer }
   /// The job's number at that printer; nil before.

@@ -49,18 +49,21 @@ extension JobQueue where Fields == PrintOrder {
   ///   - copies: their number, 1 to 100.
   ///   - media: the paper: a PWG name such as `na_index-4x6_4x6in`, `10x15`, `13x18`, `a6` and the
   ///     like, or a name of the printer's driver; nil for what the printer has.
+  ///   - printer: the only one that prints it; nil, or ``Printer/standard``, for that of any run.
   /// - Returns: the print's identifier.
   /// - Throws: ``PrintError/copies(_:limits:)``, ``PrintError/unknownMedia(name:)``, or
   ///   ``/JobQueue/QueueError`` with nothing left behind.
   public func enqueue(
-    _ document: PrintDocument, copies: Int = 1, media: String? = nil
+    _ document: PrintDocument, copies: Int = 1, media: String? = nil, printer: Printer? = nil
   ) throws -> String {
     guard PrintOrder.copies.contains(copies) else {
       throw PrintError.copies(copies, limits: PrintOrder.copies)
     }
     // Only the printer knows its driver's names.
     if let media, !PaperSize.isName(media) { throw PrintError.unknownMedia(name: media) }
-    let order = PrintOrder(copies: copies, media: media, format: document.format)
+    let order = PrintOrder(
+      copies: copies, media: media, format: document.format,
+      asked: printer == .standard ? nil : printer?.name)
     return try enqueue(
       order, [JobFile(document.format.fileExtension, document.bytes)],
       id: UUID().uuidString.lowercased(), byteCount: document.bytes.count
@@ -73,18 +76,16 @@ extension JobQueue where Fields == PrintOrder {
   }
 
   /// Notes the printer's reasons beside the prints that depend on them.
-  func note(_ reasons: [PrinterReason]) throws(QueueError) {
+  func note(_ reasons: [PrinterReason], beside jobs: [PrintJob]) throws(QueueError) {
     let text = reasons.isEmpty ? nil : reasons.map(\.keyword).joined(separator: ",")
-    let depends = "state IN ('waiting', 'running', 'handed-over') AND fault_kind IS NOT ?"
-    let changes = try database.read {
-      try Bool.fetchOne(
-        $0, sql: "SELECT EXISTS (SELECT 1 FROM job WHERE \(depends))", arguments: [text]) ?? false
-    }
-    guard changes else { return }
+    let others = jobs.filter { $0.faultKind != text }
+    guard !others.isEmpty else { return }
     try database.write {
-      try $0.execute(
-        sql: "UPDATE job SET fault_kind = ?, reason = NULL WHERE \(depends)",
-        arguments: [text, text])
+      for job in others {
+        try $0.execute(
+          sql: "UPDATE job SET fault_kind = ?, reason = NULL WHERE id = ? AND state = ?",
+          arguments: [text, job.id, job.state.rawValue])
+      }
     }
   }
 }

@@ -11,6 +11,8 @@ public struct PrintRunReport: Sendable, Equatable {
   /// The number of prints that wait or are being printed after the run; uncertain ones wait for a
   /// person and do not count.
   public internal(set) var waiting = 0
+  /// The number of these that are for another printer alone.
+  public internal(set) var elsewhere = 0
   /// The printer's last state; nil if it did not answer.
   public internal(set) var status: PrinterStatus?
   /// Why the run could hand nothing to the printer; nil if the printer takes prints.
