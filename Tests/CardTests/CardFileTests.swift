@@ -51,6 +51,24 @@ struct CardFileTests {
     }
   }
 
+  @Test(
+    "Of museum and date, the one without a letter of the fonts leaves no trace beside the other",
+    arguments: [
+      ("Museum", "昨日", CardNote.lineMissing(.date)), ("🏛", "2026", .lineMissing(.museum)),
+      ("", "2026", nil), ("Museum", " ", nil),
+    ])
+  func alone(museum: String, date: String, note: CardNote?) throws {
+    func card(_ museum: String?, _ date: String?) throws -> Card {
+      let inscription = CardInscription(museum: museum, date: date)
+      return try Harness.painter.card(
+        of: Harness.subject(), design: CardDesign(inscription: inscription))
+    }
+    let both = try card(museum, date)
+    let one = try card(museum == "Museum" ? museum : nil, date == "2026" ? date : nil)
+    #expect(both.photo.pixels == one.photo.pixels)
+    #expect(both.notes.filter { !one.notes.contains($0) } == [note].compactMap(\.self))
+  }
+
   @Test("Without the card's pictures the error names one and the folders")
   func missing() throws {
     let painter = CardPainter(

@@ -106,6 +106,7 @@ struct Inscription {
       items.append(.logo(logo.resized(to: size, filter: .lanczos)))
       add(words.date, .date, small, fonts)
     } else if let museum = words.museum, let date = words.date,
+      [museum, date].allSatisfy({ fonts.set($0, as: .museum, small, width: width).line != nil }),
       let both = fonts.set("\(museum) · \(date)", as: .museum, small, width: width).line,
       both.size >= 0.9 * small.size * CardFormat.dotsPerMillimeter
     {
