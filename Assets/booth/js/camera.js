@@ -38,6 +38,7 @@ export class Camera {
   #again = 0;
   #lastPicture = 0;
   #fault = null;
+  #home;
 
   /**
    * @param {{picture: () => void, fault: (kind: string | null, name: string) => void}} listener
@@ -46,7 +47,7 @@ export class Camera {
    */
   constructor(listener, wishes = largest) {
     this.listener = listener;
-    this.wishes = wishes;
+    this.wishes = this.#home = wishes;
     this.video = document.createElement("video");
     this.video.muted = true;
     this.video.playsInline = true;
@@ -66,6 +67,13 @@ export class Camera {
     this.wishes = { ...others, deviceId: { exact: deviceId } };
     await this.open();
     if (!this.#stream) this.wishes = before;
+  }
+
+  /** Takes the first device again, if another one was chosen. */
+  home() {
+    if (this.wishes === this.#home) return;
+    this.wishes = this.#home;
+    this.open();
   }
 
   async open() {

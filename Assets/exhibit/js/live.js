@@ -86,7 +86,8 @@ export function live() {
   };
 
   function tell(name, urgent = false) {
-    const key = name === "picture" ? `picture ${current.name}` : name;
+    const kind = { picture: current?.name, fault }[name];
+    const key = kind ? `${name} ${kind}` : name;
     if (key === told) return;
     told = key;
     write(...tellings[name]());
@@ -175,6 +176,7 @@ export function live() {
     name: "live",
     wall: [hanging],
     stone: tellings.begin(),
+    home: () => camera.home(),
     leave() {
       deaf();
       hush({ forget: true });

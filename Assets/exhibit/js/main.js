@@ -14,7 +14,7 @@ import { welcome } from "./welcome.js";
 /** Milliseconds without a touch after which a stand is as the next visitor should find it. */
 const quiet = 60_000;
 
-function stand() {
+function stand(screen) {
   let timer = 0;
   let isLeft = false;
   const reset = () => {
@@ -23,6 +23,7 @@ function stand() {
     hush({ forget: true });
     setLanguage(houseLanguage);
     resetView();
+    screen.home();
   };
   /** Listeners touch nothing: the stand plays a speech to its end before it changes the language. */
   const leave = () => {
@@ -62,11 +63,9 @@ watchServer({ rank: 99 });
 setLanguage(exhibit.stand ? houseLanguage : wishedLanguage);
 const look = () => {
   stayAwake();
-  show(live());
+  const screen = live();
+  show(screen);
+  return screen;
 };
-if (exhibit.stand) {
-  stand();
-  look();
-} else {
-  show(welcome(look));
-}
+if (exhibit.stand) stand(look());
+else show(welcome(look));

@@ -288,17 +288,23 @@ def test_stand_hears_to_the_end(talkative):
         assert page.evaluate(SILENT)
 
 
+TWO_LENSES = "--use-fake-device-for-media-stream=device-count=2"
+
+# Notes the device of each camera that is shown, as window.lenses.
+LENSES = """() => {
+  const look = HTMLMediaElement.prototype.play; window.lenses = [];
+  HTMLMediaElement.prototype.play = function () {
+    if (this.srcObject) window.lenses.push(
+      this.srcObject.getVideoTracks()[0].getSettings().deviceId);
+    return look.call(this); }; }"""
+
+
 def test_lens():
     """Where there are several lenses, a button takes the next one."""
     with Exhibit() as exhibit:
-        with steps.browser(None, "--use-fake-device-for-media-stream=device-count=2") as browser:
+        with steps.browser(None, TWO_LENSES) as browser:
             page = enter(browser, exhibit)
-            page.evaluate("""() => {
-              const look = HTMLMediaElement.prototype.play; window.lenses = [];
-              HTMLMediaElement.prototype.play = function () {
-                if (this.srcObject) window.lenses.push(
-                  this.srcObject.getVideoTracks()[0].getSettings().deviceId);
-                return look.call(this); }; }""")
+            page.evaluate(LENSES)
             page.wait_for_selector(".lens")
             for _ in range(2):
                 page.click(".lens")
@@ -307,6 +313,22 @@ def test_lens():
             assert first != second
         with before(exhibit, "map") as page:
             assert page.evaluate("document.querySelector('.lens').hidden")
+
+
+def test_lens_of_a_stand():
+    """A minute after the last touch a stand looks through its own lens again."""
+    with Exhibit("--stand") as exhibit, steps.browser(None, TWO_LENSES) as browser:
+        page = enter(browser, exhibit, look=False)
+        steps.wait(page, "live")
+        page.evaluate(LENSES)
+        page.wait_for_selector(".lens")
+        page.clock.install()
+        page.click(".lens")
+        page.wait_for_function("window.lenses.length === 1", polling=100)
+        page.clock.fast_forward(61_000)
+        page.wait_for_function("window.lenses.length > 1", polling=100)
+        chosen, last = page.evaluate("[window.lenses[0], window.lenses.at(-1)]")
+        assert chosen != last
 
 
 def test_language_of_the_phone(exhibit):
@@ -414,6 +436,19 @@ def test_without_a_camera(exhibit, flag, word):
         for name in ("point", "picture", "all"):
             page.keyboard.press("Escape")
             page.wait_for_selector(f".leaf.{name}", state="detached")
+
+
+TWO_FAULTS = """const faults = ["NotFoundError", "NotAllowedError"];
+navigator.mediaDevices.getUserMedia = async () => {
+  throw new DOMException("", faults.length > 1 ? faults.shift() : faults[0]); };"""
+
+
+def test_next_fault_of_a_camera(exhibit):
+    """What is said of a camera is of its last fault."""
+    with steps.browser(None) as browser:
+        page = enter(browser, exhibit, script=TWO_FAULTS)
+        page.wait_for_selector(".stone :text('No camera')")
+        page.wait_for_selector(".stone :text('may not use')")
 
 
 def test_stand():
