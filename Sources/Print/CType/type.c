@@ -140,10 +140,7 @@ TypeLine *typeLine_create(
       if (text[infos[i].cluster] == ' ') x += wordSpacing * size;
       line->count = i + 1;
     }
-    if (line != NULL) {
-      line->ink.advance = x;
-      measure(line);
-    }
+    if (line != NULL) measure(line);
   }
   hb_buffer_destroy(buffer);
   return line;

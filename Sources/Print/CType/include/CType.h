@@ -28,8 +28,6 @@ bool typeFont_hasGlyph(const TypeFont *font, uint32_t scalar);
 
 /// The place and size of a line's ink, in pixels from the origin on its baseline; y downwards.
 typedef struct TypeInk {
-  /// The distance from the origin to the origin of what would follow.
-  double advance;
   /// The pixels that have ink; all zeros without any.
   int32_t left, top, width, height;
 } TypeInk;

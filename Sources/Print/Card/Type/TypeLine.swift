@@ -3,8 +3,8 @@ import Imaging
 
 /// A line of shaped type as a coverage mask.
 struct TypeLine {
-  /// The mask's offset from the line's origin on the baseline, in pixels; y grows downwards.
-  let left, top: Int
+  /// The mask's distance below the baseline, in pixels.
+  let top: Int
   let size: PixelSize
   /// 0 to 255, in row order.
   let coverage: [UInt8]
@@ -51,7 +51,7 @@ struct TypeFont: ~Copyable {
       guard size.area > 0 else { return nil }
       var coverage = [UInt8](repeating: 0, count: size.area)
       guard typeLine_draw(line, &coverage, coverage.count) else { return nil }
-      return TypeLine(left: Int(ink.left), top: Int(ink.top), size: size, coverage: coverage)
+      return TypeLine(top: Int(ink.top), size: size, coverage: coverage)
     }
     return line ?? nil
   }

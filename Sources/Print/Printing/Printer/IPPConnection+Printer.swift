@@ -41,17 +41,13 @@ extension IPPConnection {
   }
 
   /// Cancels a job, if the printer still can (Cancel-Job).
-  func cancel(_ number: Int) {
+  ///
+  /// - Parameter purging: whether CUPS forgets the job, also a finished one, and its copy of the
+  ///   picture.
+  func cancel(_ number: Int, purging: Bool) {
     let request = request(IPP_OP_CANCEL_JOB)
     request.add("job-id", number)
-    _ = try? ask(request)
-  }
-
-  /// Makes CUPS forget a finished job and its copy of the picture.
-  func purge(_ number: Int) {
-    let request = request(IPP_OP_CANCEL_JOB)
-    request.add("job-id", number)
-    request.add("purge-job", true)
+    if purging { request.add("purge-job", true) }
     _ = try? ask(request)
   }
 

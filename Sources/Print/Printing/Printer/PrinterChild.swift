@@ -52,11 +52,8 @@ package enum PrinterChild {
       guard count <= PrintDocument.limit, let document = read(count) else { exit(EXIT_FAILURE) }
       let answer = try connection.send(document, format, to: number) { say(DocumentReply.sent) }
       say(DocumentReply.answer(answer))
-    case .cancel(let number):
-      connection.cancel(number)
-      say(true)
-    case .purge(let number):
-      connection.purge(number)
+    case .cancel(let number, let purging):
+      connection.cancel(number, purging: purging)
       say(true)
     case .job(let number, let name):
       say(try [connection.job(number, named: name)].compactMap(\.self))

@@ -56,14 +56,14 @@ final class PrinterConversation {
 
   /// Cancels a job, if the printer still can.
   func cancel(_ number: Int) {
-    let _: Bool? = try? process.ask(.cancel(number))
+    let _: Bool? = try? process.ask(.cancel(number, purging: false))
   }
 
   /// Makes CUPS forget a finished job and its copy of the picture, which CUPS otherwise keeps for a
   /// day (`PreserveJobFiles`, cupsd.conf(5)). A printer that is asked directly keeps no copy that
   /// this program could remove.
   func purge(_ number: Int) {
-    if isOfCUPS { let _: Bool? = try? process.ask(.purge(number)) }
+    if isOfCUPS { let _: Bool? = try? process.ask(.cancel(number, purging: true)) }
   }
 
   /// What the printer knows about a job.

@@ -43,7 +43,7 @@ final class PrinterProcess {
   ) throws(PrintError) -> Value where Value: Codable & Sendable {
     do {
       for part in [PrinterMessage.bytes(question), document] {
-        try part.withContiguousBytes { bytes throws(ChildProcessError) in
+        try part.span.withUnsafeBytes { bytes throws(ChildProcessError) in
           try child.write(bytes, within: left)
         }
       }
@@ -108,18 +108,5 @@ final class PrinterProcess {
       case .exited: "what it sends cannot be read"
       }
     return .badAnswer(printer: name, reason: reason)
-  }
-}
-
-extension [UInt8] {
-  /// Calls `withUnsafeBytes`, and keeps the error's type.
-  fileprivate func withContiguousBytes<Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
-  ) throws(Failure) {
-    var failure: Failure?
-    withUnsafeBytes { buffer in
-      do throws(Failure) { try body(buffer) } catch { failure = error }
-    }
-    if let failure { throw failure }
   }
 }

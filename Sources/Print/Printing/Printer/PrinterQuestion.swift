@@ -5,8 +5,7 @@ enum PrinterQuestion: Codable, Sendable {
   case create(JobOrder, fills: Bool)
   /// A job's document, whose bytes follow.
   case send(PrintDocument.Format, count: Int, job: Int)
-  case cancel(Int)
-  case purge(Int)
+  case cancel(Int, purging: Bool)
   case job(Int, name: String)
   case openJobs(name: String)
 }
