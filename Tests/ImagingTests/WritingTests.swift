@@ -41,6 +41,31 @@ struct WritingTests {
     #expect(try photo.encoded(as: format, quality: 500) == photo.encoded(as: format, quality: 100))
   }
 
+  @Test(
+    "A photo whose profile libpng refuses becomes sRGB in a PNG and stays what it is elsewhere",
+    arguments: ["an unknown intent", "an odd length"])
+  func refusedProfile(fault: String) throws {
+    var profile = ProfileBuilder.rgb()
+    if fault == "an unknown intent" {
+      // ICC.1:2022, 7.2.15.
+      profile[65] = 1
+    } else {
+      // From version 4 on the length is a multiple of four.
+      profile[8] = 4
+      profile.append(0)
+      profile.replaceSubrange(0..<4, with: big(UInt32(profile.count)))
+    }
+    var photo = Pictures.gradient(16, 12)
+    photo.colorProfile = profile
+    photo.rights = PhotoRights(creators: ["Élise Dumas"])
+    let png = try Photo(decoding: photo.encoded(as: .png))
+    #expect(png.colorProfile == nil && png.rights == photo.rights)
+    #expect(png.pixels == photo.convertedToSRGB().pixels && png.pixels != photo.pixels)
+    for format in [OutputFormat.jpeg, .webp] {
+      #expect(try Photo(decoding: photo.encoded(as: format)).colorProfile == profile, "\(format)")
+    }
+  }
+
   @Test("Chroma is 4:4:4 from quality 90 on, 4:2:0 below")
   func chroma() throws {
     let photo = Pictures.gradient(32, 32)

@@ -4,8 +4,8 @@ extension Photo {
   /// Encodes the photo.
   ///
   /// The output is deterministic: it has no comment or program name. The colour profile is embedded
-  /// when it is a valid RGB profile, the resolution is stated but in WebP, and ``rights`` and
-  /// ``captureDate`` where the photo has them.
+  /// when it is a valid RGB profile (pixels become sRGB where libpng refuses it), the resolution is
+  /// stated but in WebP, and ``rights`` and ``captureDate`` where the photo has them.
   ///
   /// - Parameters:
   ///   - format: the file's format.
@@ -42,11 +42,18 @@ extension Photo {
       }
     }
     defer { codecOutput_free(output) }
+    let file = UnsafeBufferPointer(start: output.bytes, count: output.count)
+    // libpng takes fewer profiles than Little CMS, and does not read each that it writes.
+    if format == .png, !profile.isEmpty,
+      (try? PNGDecoder(UnsafeRawBufferPointer(file), limits: .default).profile.isEmpty) ?? true
+    {
+      return try convertedToSRGB().encoded(as: format, quality: quality)
+    }
     guard status == .ok else {
       throw PhotoError(status, message, format: format.imageFormat, size: size)
     }
     return KeptMetadata(rights: rights, captureDate: captureDate).added(
-      to: UnsafeBufferPointer(start: output.bytes, count: output.count), format, size: size)
+      to: file, format, size: size)
   }
 
   /// The colour profile if it is a valid RGB profile, else no bytes.
