@@ -161,6 +161,9 @@ struct ColorStatementTests {
       [100, 100, 100]
     }
     try expect(stated, builder.bytes)
+    let stripped = try ImageMetadata.strip(builder.bytes)
+    #expect(!stripped.contains(Array("eXIf".utf8)))
+    try expect(stated, stripped)
     // The samples are the file's, whatever they mean.
     if stated.outcome != .refused {
       #expect(try Photo(decoding: builder.bytes).pixel(0, 0) == [100, 100, 100])
@@ -178,7 +181,28 @@ struct ColorStatementTests {
       flags |= 0x08
       chunks.append(("EXIF", exif))
     }
-    try expect(stated, WebPBuilder.file(Pictures.gradient(16, 16), flags: flags, chunks))
+    let file = try WebPBuilder.file(Pictures.gradient(16, 16), flags: flags, chunks)
+    try expect(stated, file)
+    let stripped = try ImageMetadata.strip(file)
+    #expect(!stripped.contains(Array("EXIF".utf8)))
+    try expect(stated, stripped)
+    // VP8X announces the profile, which follows it where it was made.
+    let hasProfile = stripped.contains(Array("ICCP".utf8))
+    #expect((stripped[20] & 0x20 != 0) == hasProfile)
+    if hasProfile, stated.embedded == nil { #expect(stripped[30..<34].elementsEqual("ICCP".utf8)) }
+  }
+
+  @Test("A PNG's palette keeps its place behind the profile that is made of EXIF")
+  func palette() throws {
+    let exif = try #require(StatedColor.exifR03.exif)
+    let png = PNGBuilder(
+      width: 4, height: 4, type: .palette, depth: 4,
+      chunks: [("eXIf", exif), ("PLTE", (0..<48).map { UInt8($0 * 5) })]
+    ) { x, y in [x + y] }
+    let stripped = try Photo(decoding: ImageMetadata.strip(png.bytes))
+    let photo = try Photo(decoding: png.bytes)
+    #expect(stripped.colorProfile != nil && stripped.colorProfile == photo.colorProfile)
+    #expect(stripped.pixels == photo.pixels)
   }
 
   /// The statements that HEIC and AVIF make; of a profile and numbers the profile wins there.

@@ -5,8 +5,8 @@ public enum ImageMetadata {
   /// Strips the metadata: position, camera, thumbnail, comments, and the bytes behind the picture's
   /// end.
   ///
-  /// Kept are the coded samples bit for bit, the colour profile, the orientation, and what the photo
-  /// says of its rights (``PhotoRights``).
+  /// Kept are the coded samples bit for bit, the colours, the orientation, and what the photo says
+  /// of its rights (``PhotoRights``).
   ///
   /// - Parameter file: the whole file.
   /// - Returns: the file without metadata.

@@ -33,6 +33,16 @@ struct PNGChunk {
     return bigEndian(UInt32(data.count)) + body + bigEndian(UInt32(truncatingIfNeeded: sum))
   }
 
+  /// Encodes a chunk of an ICC profile (PNG third edition, 11.3.2.3).
+  static func encoded(profile: [UInt8]) -> [UInt8] {
+    var length = compressBound(uLong(profile.count))
+    var deflated = [UInt8](repeating: 0, count: Int(length))
+    // It only fails for want of memory or room.
+    guard compress(&deflated, &length, profile, uLong(profile.count)) == Z_OK else { return [] }
+    // The profile's name, and the compression method.
+    return encoded(type: "iCCP", Array("ICC profile\0\0".utf8) + deflated.prefix(Int(length)))
+  }
+
   private static func bigEndian(_ number: UInt32) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian, Array.init)
   }

@@ -24,30 +24,41 @@ struct PNGChunks: Sequence, IteratorProtocol {
 }
 
 extension PNGChunks {
-  /// The chunk types that are needed to show the picture as intended.
-  private static let kept: [StaticString] = [
-    "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "pHYs",
-    "bKGD",
-  ]
+  /// The chunk types that state colours.
+  private static let colors: [StaticString] = ["gAMA", "cHRM", "sRGB", "iCCP", "cICP"]
 
-  /// A PNG file without metadata but the orientation and the rights.
+  /// The chunk types that are needed to show the picture as intended.
+  private static let kept: [StaticString] =
+    colors + ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "sBIT", "pHYs", "bKGD"]
+
+  /// A PNG file without metadata but the orientation, the rights, and colours that EXIF alone
+  /// states, which become a profile.
   static func withoutMetadata(_ file: UnsafeRawBufferPointer) throws(PhotoError) -> [UInt8] {
     guard file.starts(with: signature) else {
       throw .damaged(.png, detail: "its signature is corrupt")
     }
     var result = signature
     result.reserveCapacity(file.count)
-    var firstData: Int?
+    var (statesColors, insertion): (Bool, Int?) = (false, nil)
     var chunks = PNGChunks(file)
     while let chunk = chunks.next() {
       guard kept.contains(where: { chunk.has(type: $0) }) else { continue }
-      if firstData == nil, chunk.has(type: "IDAT") { firstData = result.count }
+      statesColors = statesColors || colors.contains { chunk.has(type: $0) }
+      // A profile stands in front of the palette (PNG third edition, 5.6).
+      if insertion == nil, chunk.has(type: "PLTE") || chunk.has(type: "IDAT") {
+        insertion = result.count
+      }
       result += chunk.bytes
     }
     guard chunks.isComplete else { throw .truncated(.png) }
     let kept = KeptMetadata(
       orientation: Orientation(png: file) ?? .upright, rights: PhotoRights(png: file))
-    if let firstData { result.insert(contentsOf: kept.pngChunks, at: firstData) }
+    let color = try PhotoColor(PNGHead(file).exifStatements, format: .png)
+    let profile = statesColors ? nil : color.profile
+    if let insertion {
+      result.insert(
+        contentsOf: (profile.map(PNGChunk.encoded(profile:)) ?? []) + kept.pngChunks, at: insertion)
+    }
     return result
   }
 }

@@ -58,30 +58,41 @@ extension WebPChunks {
 
   /// The bits of a VP8X chunk's first byte that announce EXIF and XMP.
   private static let metadataFlags: (exif: UInt8, xmp: UInt8) = (0x08, 0x04)
+  /// That of an ICC profile.
+  private static let profileFlag: UInt8 = 0x20
 
-  /// A WebP file without metadata but the orientation and the rights.
+  /// A WebP file without metadata but the orientation, the rights, and colours that EXIF alone
+  /// states, which become a profile.
   static func withoutMetadata(_ file: UnsafeRawBufferPointer) throws(PhotoError) -> [UInt8] {
     var chunks: [UInt8] = []
-    var orientation: Orientation?
+    var exif: UnsafeRawBufferPointer?
     var extended: Int?
-    var hasPicture = false
+    var (hasPicture, hasProfile) = (false, false)
     for chunk in WebPChunks(file) {
       if chunk.has(type: "VP8X"), extended == nil, chunk.data.count >= 10 {
         extended = chunks.count + WebPChunk.headerLength
         chunks += WebPChunk.encoded(type: "VP8X", Array(chunk.data.prefix(10)))
       } else if chunk.has(type: "EXIF") {
-        orientation = orientation ?? Orientation(exif: chunk.data)
+        exif = exif ?? chunk.data
       } else if let type = kept.first(where: { chunk.has(type: $0) }) {
         hasPicture = hasPicture || ["VP8 ", "VP8L", "ANMF"].contains("\(type)")
+        hasProfile = hasProfile || chunk.has(type: "ICCP")
         chunks += WebPChunk.encoded(type: "\(type)", Array(chunk.data))
       }
     }
     guard hasPicture else { throw .truncated(.webp) }
     if let extended {
       let kept = KeptMetadata(
-        orientation: orientation ?? .upright, rights: PhotoRights(webp: file))
+        orientation: exif.flatMap(Orientation.init(exif:)) ?? .upright,
+        rights: PhotoRights(webp: file))
       chunks[extended] &= ~(metadataFlags.exif | metadataFlags.xmp)
       chunks[extended] |= append(kept, to: &chunks)
+      let color = try PhotoColor(exif.map(ColorStatement.statements) ?? [], format: .webp)
+      if !hasProfile, let profile = color.profile {
+        chunks[extended] |= profileFlag
+        // Behind the ten bytes of VP8X.
+        chunks.insert(contentsOf: WebPChunk.encoded(type: "ICCP", profile), at: extended + 10)
+      }
     }
     return WebPChunk.encoded(type: "RIFF", Array("WEBP".utf8) + chunks)
   }

@@ -66,8 +66,11 @@ struct PNGHead {
     statements.append(.profile(profile))
     if isSRGB { statements.append(.sRGB) }
     if gamut != nil || hasGamma { statements.append(.gamut(gamut ?? .sRGB, gamma: nil)) }
-    return statements + (exif.map(ColorStatement.statements) ?? [])
+    return statements + exifStatements
   }
+
+  /// What EXIF states about colour.
+  var exifStatements: [ColorStatement] { exif.map(ColorStatement.statements) ?? [] }
 
   /// When the photo was taken, as EXIF in front of the picture data states it.
   var captureDate: CaptureDate? { exif.flatMap(CaptureDate.init(exif:)) }
