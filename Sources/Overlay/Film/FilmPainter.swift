@@ -28,7 +28,7 @@ public final class FilmPainter {
   ///
   /// - Parameters:
   ///   - placement: what goes where in it.
-  ///   - frame: the frame.
+  ///   - frame: the frame; all frames have the same colour profile.
   ///   - number: the frame's number, which seeds the grain: every frame gets another.
   ///   - scene: the people and hands before the artwork that stands behind them; they must stay
   ///     the same from frame to frame.
@@ -41,7 +41,7 @@ public final class FilmPainter {
       placement.approaches.isEmpty
       ? placement.placement.wreaths.map { _ in nil } : placement.approaches
     let (opacity, placement) = (placement.statueOpacity, placement.placement)
-    let grain = Grain(placement.light, frame: number)
+    let (grain, space) = (Grain(placement.light, frame: number), PhotoSpace(of: frame))
     let hands = cachedHands ?? scene.handMattes(of: frame)
     cachedHands = hands
     // A head is where its wreath will lie.
@@ -55,20 +55,20 @@ public final class FilmPainter {
       frame = Ledge(under: frame.size).added(to: frame, height: placement.ledge)
     }
     if let statue = placement.statue, opacity > 0 {
-      let painted = try painted(statue, light: placement.light, on: frame, scene)
+      let painted = try painted(statue, light: placement.light, on: frame, space, scene)
       if var layer = painted.layer {
         if opacity < 1 { layer = layer.faded(Float(opacity)) }
         let shadow = ContactShadow(
           statue, shape: try artwork.statue.shape(), light: placement.light)
-        Canvas.paint(&frame) { canvas in
+        Canvas.paint(&frame, in: space) { canvas in
           shadow.paint(on: canvas, behind: painted.matte, opacity: opacity)
           canvas.paint(layer, grain: grain)
         }
       }
     }
     guard !placement.wreaths.isEmpty else { return }
-    let painter = WreathPainter(artwork: artwork.wreath, light: placement.light)
-    try Canvas.paint(&frame) { canvas throws(OverlayError) in
+    let painter = WreathPainter(artwork: artwork.wreath, light: placement.light, space: space)
+    try Canvas.paint(&frame, in: space) { canvas throws(OverlayError) in
       for (index, wreath) in placement.wreaths.enumerated() {
         try painter.paint(
           wreath, on: canvas, behind: covers[index], approach: approaches[index], grain: grain)
@@ -77,7 +77,7 @@ public final class FilmPainter {
   }
 
   private func painted(
-    _ placement: StatuePlacement, light: Light, on frame: Photo, _ scene: Scene
+    _ placement: StatuePlacement, light: Light, on frame: Photo, _ space: PhotoSpace, _ scene: Scene
   ) throws(OverlayError) -> PaintedStatue {
     // The grain is added when the layer is blended, for each frame anew.
     var light = light
@@ -87,7 +87,7 @@ public final class FilmPainter {
     {
       return statue
     }
-    let painter = StatuePainter(artwork: artwork.statue, light: light)
+    let painter = StatuePainter(artwork: artwork.statue, light: light, space: space)
     let matte = try painter.matte(for: placement, before: frame, scene)
     let statue = PaintedStatue(
       placement: placement, light: light, size: frame.size, matte: matte,
