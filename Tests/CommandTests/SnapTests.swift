@@ -85,6 +85,23 @@ struct SnapTests {
     }
   }
 
+  @Test(
+    "The range of grays that a driver leaves open follows from its colour space",
+    arguments: [(0, 236.0...244), (7, 219...226)])
+  func range(colors: Int, expected: ClosedRange<Double>) throws {
+    var camera = try camera()
+    (camera.modes, camera.colors) = ("YUYV:320x240@30", colors)
+    for take in 0..<6 {
+      let pixel = [220 + UInt8(take), 128]
+      try pictures.put(Array(repeatElement(pixel, count: 320 * 240).joined()), as: "YUYV-\(take)")
+    }
+    try camera.command(
+      "snap", "--burst", "1", "--resolution", "320x240", "-o", "photo.png", in: folder
+    ).run().succeeded()
+    let gray = try folder.photo("photo.png").pixels.map(Double.init)
+    #expect(gray.allSatisfy(expected.contains), "\(gray[0])")
+  }
+
   @Test("A driver that states absurd sizes and rates ends no command")
   func absurd() throws {
     var camera = try camera()

@@ -100,15 +100,21 @@ int32_t v4l2_setFormat(
   int code = request(descriptor, VIDIOC_S_FMT, &wanted);
   if (code != 0) return code;
   const struct v4l2_pix_format *granted = &wanted.fmt.pix;
+  // What a driver leaves open follows from the colour space.
+  uint32_t encoding = granted->ycbcr_enc, range = granted->quantization;
+  if (encoding == V4L2_YCBCR_ENC_DEFAULT) {
+    encoding = V4L2_MAP_YCBCR_ENC_DEFAULT(granted->colorspace);
+  }
+  if (range == V4L2_QUANTIZATION_DEFAULT) {
+    range = V4L2_MAP_QUANTIZATION_DEFAULT(false, granted->colorspace, encoding);
+  }
   *format = (VideoFormat){
       .fourCC = granted->pixelformat,
       .width = granted->width,
       .height = granted->height,
       .bytesPerLine = granted->bytesperline,
-      .isFullRange = granted->quantization == V4L2_QUANTIZATION_FULL_RANGE,
-      .isRec709 = granted->ycbcr_enc == V4L2_YCBCR_ENC_709
-          || (granted->ycbcr_enc == V4L2_YCBCR_ENC_DEFAULT
-              && granted->colorspace == V4L2_COLORSPACE_REC709),
+      .isFullRange = range == V4L2_QUANTIZATION_FULL_RANGE,
+      .isRec709 = encoding == V4L2_YCBCR_ENC_709,
   };
   return 0;
 }

@@ -4,6 +4,8 @@
 // (MJPG-0,
 //                     YUYV-0), each with the bytes of one frame
 // FAKE_CAMERA_MODES   its modes, such as "MJPG:640x480@30,MJPG:1280x720@30,YUYV:320x240@15"
+// FAKE_CAMERA_COLORS  the number of its colour space (V4L2_COLORSPACE_JPEG is 7); matrix and range
+//                     are left to follow from it
 // FAKE_CAMERA_FAULT   denied, busy (another program streams), metadata (a node without capture);
 //                     after N good frames: unplugged:N, returns:N:MS (unplugged for MS
 //                     milliseconds), stalls:N; gaps:N (every Nth time three frames are lost),
@@ -157,6 +159,7 @@ static int chooseFormat(struct v4l2_format *format) {
   wish->height = mode.height;
   wish->bytesperline = mode.fourCC == V4L2_PIX_FMT_YUYV ? 2 * mode.width : 0;
   wish->sizeimage = BUFFER_BYTES;
+  wish->colorspace = (uint32_t)atol(setting("FAKE_CAMERA_COLORS", "0"));
   return 0;
 }
 

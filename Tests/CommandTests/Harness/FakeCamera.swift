@@ -8,6 +8,8 @@ struct FakeCamera {
   let folder: TemporaryFolder
   /// The camera's modes; see `fake_camera.c`.
   var modes = "MJPG:640x480@30"
+  /// The number of its colour space; see `fake_camera.c`.
+  var colors = 0
   /// The fault; see `fake_camera.c`.
   var fault = ""
 
@@ -34,7 +36,7 @@ struct FakeCamera {
   var environment: [String: String] {
     [
       "LD_PRELOAD": Self.library ?? "", "FAKE_CAMERA": folder.path, "FAKE_CAMERA_MODES": modes,
-      "FAKE_CAMERA_FAULT": fault,
+      "FAKE_CAMERA_COLORS": "\(colors)", "FAKE_CAMERA_FAULT": fault,
     ]
   }
 
