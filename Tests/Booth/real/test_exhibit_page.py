@@ -324,9 +324,9 @@ def test_lens_of_a_stand():
         page.wait_for_selector(".lens")
         page.clock.install()
         page.click(".lens")
-        page.wait_for_function("window.lenses.length === 1", polling=100)
+        page.wait_for_function("() => window.lenses.length === 1", polling=100)
         page.clock.fast_forward(61_000)
-        page.wait_for_function("window.lenses.length > 1", polling=100)
+        page.wait_for_function("() => window.lenses.length > 1", polling=100)
         chosen, last = page.evaluate("[window.lenses[0], window.lenses.at(-1)]")
         assert chosen != last
 
