@@ -57,6 +57,27 @@ def test_name_in_the_page(browser, booth):
     booth.mailbox.messages(2)
 
 
+# Has the server tell other fields of the visit.
+TOLD = """async (more) => {
+  const {visit} = await import('/js/visit.js');
+  visit.receive({...visit.session, ...more}); }"""
+
+
+@in_chromium(*FAST, mail=Recorder)
+def test_ways_that_come_and_go(browser, booth):
+    """A printer that comes back takes no typed address away, and one that drops out no choice."""
+    page = enter(browser, booth, "reviewed", LANDSCAPE)
+    type_address(page)
+    page.evaluate(TOLD, {"print": True})
+    assert page.input_value("#address") == ADDRESS
+    page.click(".back")
+    page.wait_for_selector(".tile.mail")
+    page.evaluate(TOLD, {"print": False})
+    page.click(".tile.mail")
+    wait(page, "mail")
+    assert page.input_value("#address") == ADDRESS
+
+
 @in_chromium(*FAST, mail=Faults)
 def test_mail_goes_later(browser, booth):
     """A mail that a slow server takes is on its way, not waiting;

@@ -432,6 +432,22 @@ def test_buttons_reach_every_place(browser, booth):
     ), home
 
 
+@in_chromium(*FAST)
+def test_refused_plan(browser, booth):
+    """A photo whose last change the server refuses is not accepted, and the trouble goes with the
+    visit.
+    """
+    page = enter(browser, booth, "taken")
+    steps.settled(page)
+    page.route("**/api/plan", lambda route: route.fulfill(status=500, json={}), times=1)
+    page.click(".nudge.toRight")
+    page.click("[data-screen=review] .clay")
+    page.wait_for_selector("[data-slab=trouble]")
+    assert fetched(page, "/api/session")["state"] == "taken"
+    page.evaluate("async () => (await import('/js/visit.js')).visit.end()")
+    page.wait_for_selector("[data-slab=trouble]", state="detached")
+
+
 # The page's event streams, in the order in which they were opened.
 STREAMS = """window.streams = []; const Real = window.EventSource;
   window.EventSource = class extends Real { constructor(...what) { super(...what); window.streams.push(this); } };"""
