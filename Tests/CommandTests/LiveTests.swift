@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
-import Imaging
 import TestSupport
 import Testing
+
+@testable import Imaging
 
 /// `selfie snap --live` on films that ffmpeg encodes for the test.
 @Suite(
@@ -102,6 +103,28 @@ struct LiveTests {
     let result = try live(.init(name)).run().succeeded()
     try folder.put(result.output, as: "film.mp4")
     #expect(try frames(of: "film.mp4").count == 2)
+  }
+
+  @Test("Pictures of a wide gamut make a film of sRGB")
+  func wideGamut() throws {
+    let size = PixelSize(width: 64, height: 48)
+    // Display P3.
+    let picture = Photo(
+      size: size, pixels: Array(repeatElement([200, 60, 60], count: size.area).joined()),
+      colorProfile: ColorStatement.profile(primaries: 12, transfer: 13))
+    try folder.makeFolder("camera")
+    for name in ["1.png", "2.png"] { try folder.put(picture, as: "camera/" + name) }
+    var command = live("film.mp4")
+    command.arguments += ["--no-statue"]
+    try command.run().succeeded()
+    try tool(
+      "ffmpeg", "-v", "error", "-i", "film.mp4", "-vf",
+      "setparams=color_primaries=unknown:color_trc=unknown", "-frames:v", "1", "frame.png")
+    let read = try folder.photo("frame.png")[30, 20]
+    for (value, expected) in zip(read, picture.convertedToSRGB()[30, 20]) {
+      // Two conversions of eight bits and a codec; the colours of P3 are off by up to 19.
+      #expect(abs(Int(value) - Int(expected)) <= 6, "\(read)")
+    }
   }
 
   @Test("A closed reader is reported in one sentence")
