@@ -34,6 +34,20 @@ void jpegDestination_attach(JPEGDestination *destination, j_compress_ptr jpeg) {
   jpeg->dest = &destination->manager;
 }
 
+static void emitMessage(j_common_ptr jpeg, int level) {
+  (void)jpeg;
+  (void)level;
+}
+
+static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
+
+struct jpeg_error_mgr *jpegErrors_silence(struct jpeg_error_mgr *errors) {
+  jpeg_std_error(errors);
+  errors->emit_message = emitMessage;
+  errors->output_message = outputMessage;
+  return errors;
+}
+
 void jpegDensity_state(struct jpeg_compress_struct *jpeg, CodecDensity density) {
   bool isStated = density.x >= 1 && density.y >= 1 && density.x <= 65535 && density.y <= 65535;
   jpeg->density_unit = isStated ? 1 : 0;

@@ -22,6 +22,9 @@ typedef struct JPEGDestination {
 /// Makes an encoder append to the destination's output. The destination must not move meanwhile.
 void jpegDestination_attach(JPEGDestination *destination, j_compress_ptr jpeg);
 
+/// Sets error handlers to libjpeg's own, but for messages, which go nowhere.
+struct jpeg_error_mgr *jpegErrors_silence(struct jpeg_error_mgr *errors);
+
 /// States a density in the JFIF segment; without one the aspect ratio of 1:1.
 void jpegDensity_state(struct jpeg_compress_struct *jpeg, CodecDensity density);
 

@@ -25,18 +25,8 @@ static _Noreturn void escape(j_common_ptr jpeg) {
   rewriter_fail((Rewriter *)jpeg->client_data, status, text);
 }
 
-static void emitMessage(j_common_ptr jpeg, int level) {
-  (void)jpeg;
-  (void)level;
-}
-
-static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
-
 struct jpeg_error_mgr *rewriter_errors(Rewriter *rewriter) {
-  jpeg_std_error(&rewriter->errors);
-  rewriter->errors.error_exit = escape;
-  rewriter->errors.emit_message = emitMessage;
-  rewriter->errors.output_message = outputMessage;
+  jpegErrors_silence(&rewriter->errors)->error_exit = escape;
   return &rewriter->errors;
 }
 

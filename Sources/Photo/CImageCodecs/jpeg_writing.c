@@ -30,13 +30,6 @@ static _Noreturn void escape(j_common_ptr jpeg) {
   longjmp(writer->escape, 1);
 }
 
-static void emitMessage(j_common_ptr jpeg, int level) {
-  (void)jpeg;
-  (void)level;
-}
-
-static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
-
 // MARK: - Encoding
 
 void codecOutput_free(CodecOutput output) {
@@ -57,10 +50,8 @@ CodecStatus jpegWriter_encode(
     return CodecStatus_outOfMemory;
   }
   writer->message = message;
-  writer->jpeg.err = jpeg_std_error(&writer->errors);
+  writer->jpeg.err = jpegErrors_silence(&writer->errors);
   writer->errors.error_exit = escape;
-  writer->errors.emit_message = emitMessage;
-  writer->errors.output_message = outputMessage;
   writer->jpeg.client_data = writer;
   if (setjmp(writer->escape) != 0) {
     CodecStatus status = writer->status;
