@@ -34,7 +34,7 @@ extension FaceTracker {
     _ frame: Photo, at time: Duration
   ) throws(FaceTrackError) -> [TrackedFace] {
     let normalized = try NormalizedPhoto(frame)
-    let interval = state.last.map { (time - $0.time).seconds } ?? 0
+    let interval = state.last.map { (time - $0.time) / .seconds(1) } ?? 0
     if let last = state.last, last.size == frame.size {
       state.scaleMeshes(by: last.scale / normalized.scale)
       try updateTracks(in: normalized)
@@ -123,11 +123,5 @@ extension FaceTracker {
         state.add(face, mesh: mesh)
       }
     }
-  }
-}
-
-extension Duration {
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

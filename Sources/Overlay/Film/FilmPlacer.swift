@@ -31,7 +31,7 @@ public struct FilmPlacer: Sendable {
   public mutating func place(
     _ faces: [TrackedFace], in frame: Photo, at time: Duration, wantsStatue: Bool = true
   ) -> FramePlacement {
-    let interval = lastTime.map { max(0, (time - $0).seconds) } ?? 0
+    let interval = lastTime.map { max(0, (time - $0) / .seconds(1)) } ?? 0
     lastTime = time
     let people = faces.map { Person($0.face) }
 
@@ -50,12 +50,5 @@ public struct FilmPlacer: Sendable {
     let identities = farFirst.map(\.identity)
     light.apply(to: &placement, identities: identities)
     return FramePlacement(placement, identities: identities, statueOpacity: opacity)
-  }
-}
-
-extension Duration {
-  /// The duration in seconds.
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }
