@@ -101,7 +101,7 @@ struct SoundTrackTests {
   func file() throws {
     let track = try #require(Self.track(Self.wave([0, 1000, -32768, 32767])))
     #expect(Self.track(WaveFile(track.file)) == track)
-    #expect(track.seconds == 4 / 44_100)
+    #expect(track.seconds == 4.0 / 44_100)
   }
 
   @Test("Channels are mixed, and any rate becomes one")
