@@ -184,6 +184,7 @@ struct VisitMailTests {
       #expect(await visit.state == .reviewed)
     }
     #expect(desk.letters.withLock { $0.isEmpty })
+    try await visit.requireMailable(to: "helen@mail.example", name: "J.de Vries", consent: "1")
     // Words of one script each are fine: Greek before the @, Latin after it.
     _ = try await visit.mail(to: "ελένη@mail.example", name: "  ", consent: "1")
     #expect(desk.letters.withLock { $0.first?.request.name } == nil)

@@ -231,6 +231,7 @@ export function mail() {
       (refusal) => {
         told = true;
         blame(faults[refusal.code] ?? (refusal.status === 429 ? "tooOften" : "notSent"));
+        if (refusal.code === "name") focusOn(name);
         return true;
       },
     );

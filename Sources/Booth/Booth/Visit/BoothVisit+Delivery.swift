@@ -36,9 +36,14 @@ extension BoothVisit {
     guard services.mail != nil else { throw .notOffered(.mail) }
     try require(.reviewed, .queued)
     guard consent == consentVersion else { throw .consent }
-    _ = try EmailAddress(ofVisitor: address)
-    // The greeting would carry a link.
-    if let name = try usableName(name), VisitorLine.hasLink(name) {
+    let recipient = try EmailAddress(ofVisitor: address)
+    guard mails.count < settings.mailsPerVisit || index(ofMailTo: recipient) != nil else {
+      throw .mails(limit: settings.mailsPerVisit)
+    }
+    // The greeting would carry a link. An initial before "de", as in "J.de Vries", is no host.
+    if let name = try usableName(name),
+      VisitorLine.hasLink(name.replacing(/\b\p{L}{1,2}\.(?=[Dd]e \p{L})/, with: ""))
+    {
       throw .name(limit: Self.nameLimit)
     }
     _ = try usableLine(line)
@@ -61,17 +66,11 @@ extension BoothVisit {
     try requireMailable(to: address, name: name, line: line, consent: consent)
     guard let desk = services.mail else { throw .notOffered(.mail) }
     let recipient = try EmailAddress(ofVisitor: address)
-    let known = mails.firstIndex {
-      $0.comparable == recipient.comparable && $0.parting == partings
-    }
-    if let known {
+    if let known = index(ofMailTo: recipient) {
       // From now on the visitor asks about this message.
       mails.append(mails.remove(at: known))
       state = .queued
       return try mailReceipt()
-    }
-    guard mails.count < settings.mailsPerVisit else {
-      throw .mails(limit: settings.mailsPerVisit)
     }
     let (name, line) = (try usableName(name), try usableLine(line))
     let photo = try parting(naming: name)
@@ -102,6 +101,11 @@ extension BoothVisit {
     }
     state = .queued
     return try mailReceipt()
+  }
+
+  /// The mail of this photo to an address.
+  private func index(ofMailTo recipient: EmailAddress) -> Int? {
+    mails.firstIndex { $0.comparable == recipient.comparable && $0.parting == partings }
   }
 
   /// What has become of the mail to the last address.
