@@ -97,11 +97,15 @@ function showQuestion(draft, limits, door, back, code = language()) {
   const said = notice();
   const here = (next) => showQuestion(next, limits, door, back, code);
   const row = (name, limit, text, write) =>
-    button("stone-button line", () => text[code] || say("unwritten"), () =>
-      showText(
-        { name, limit, text: text[code] ?? "", code },
-        (written) => here(written === null ? draft : write({ ...text, [code]: written })),
-      ),
+    button(
+      "stone-button line",
+      () => text[code] || say("unwritten"),
+      () =>
+        showText(
+          { name, limit, text: text[code] ?? "", code },
+          (written) => here(written === null ? draft : write({ ...text, [code]: written })),
+        ),
+      text[code] ? { lang: code } : {},
     );
   const answer = (text, index) => {
     const isRight = index === draft.right;
@@ -166,7 +170,7 @@ function showQuestion(draft, limits, door, back, code = language()) {
     stone: [
       make(
         "div",
-        { class: "words", lang: code },
+        { class: "words" },
         make(
           "div",
           { class: "titled" },
