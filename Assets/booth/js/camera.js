@@ -64,9 +64,10 @@ export class Camera {
   async use(deviceId) {
     const before = this.wishes;
     const { facingMode, ...others } = before;
-    this.wishes = { ...others, deviceId: { exact: deviceId } };
+    const chosen = { ...others, deviceId: { exact: deviceId } };
+    this.wishes = chosen;
     await this.open();
-    if (!this.#stream) this.wishes = before;
+    if (!this.#stream && this.wishes === chosen) this.wishes = before;
   }
 
   /** Takes the first device again, if another one was chosen. */
@@ -82,17 +83,15 @@ export class Camera {
     if (!isSecureContext || !navigator.mediaDevices?.getUserMedia) {
       return this.#fail("insecure", "isSecureContext: false");
     }
+    const { wishes } = this;
     let stream;
     try {
-      stream = await navigator.mediaDevices.getUserMedia({
-        audio: false,
-        video: this.wishes,
-      });
+      stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wishes });
     } catch (error) {
       if (!this.#stopped) this.#fail(faults[error.name] ?? "busy", error.name);
       return;
     }
-    if (this.#stopped || this.#stream) {
+    if (this.#stopped || this.#stream || wishes !== this.wishes) {
       for (const track of stream.getTracks()) track.stop();
       return;
     }
