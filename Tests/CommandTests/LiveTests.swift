@@ -188,13 +188,15 @@ struct LiveTests {
     #expect(try folder.bytes(of: "kept.mp4") == [1, 2, 3])
   }
 
-  @Test("Control-C completes the film: it has its name and can be played")
-  func interrupted() throws {
+  @Test(
+    "A signal completes the film, also one that comes twice: it has its name and can be played",
+    arguments: [[SIGINT], [SIGTERM, SIGTERM], [SIGHUP, SIGHUP]])
+  func interrupted(by signals: [Int32]) throws {
     try putPictures(400)
     let session = try TerminalSession(
       ["snap", "--camera", "camera", "--live", "film.mp4", "--no-mirror"], in: folder)
     try session.wait(for: "ctrl-C ends the film")
-    session.send(SIGINT)
+    for number in signals { session.send(number) }
     #expect(try session.end() == .exited(0), "\(session.text)")
     let count = try frames(of: "film.mp4").count
     #expect((1..<400).contains(count))

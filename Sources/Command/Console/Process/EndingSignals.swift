@@ -18,7 +18,8 @@ package enum EndingSignals {
 
   /// Catches them.
   ///
-  /// - Parameter once: whether a second signal of a kind ends the process at once.
+  /// - Parameter once: whether a second ctrl-C ends the process at once. SIGTERM and SIGHUP come
+  ///   twice from `timeout` and from a terminal that closes.
   package static func hold(once: Bool = false) {
     // The first access initialises it, which a handler must not do.
     received.store(0, ordering: .relaxed)
@@ -27,7 +28,8 @@ package enum EndingSignals {
       action.__sigaction_handler.sa_handler = {
         EndingSignals.received.store($0, ordering: .relaxed)
       }
-      action.sa_flags = SA_RESTART | (once ? Int32(bitPattern: UInt32(SA_RESETHAND)) : 0)
+      let isOnce = once && number == SIGINT
+      action.sa_flags = SA_RESTART | (isOnce ? Int32(bitPattern: UInt32(SA_RESETHAND)) : 0)
       sigaction(number, &action, nil)
     }
   }

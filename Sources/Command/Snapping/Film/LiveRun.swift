@@ -35,7 +35,7 @@ package struct LiveRun<Painter: LivePainter & ~Copyable>: ~Copyable {
   }
 
   /// Paints frame by frame until the source ends or fails, or a terminating signal comes; the film
-  /// is completed in each case. A second signal ends the process at once.
+  /// is completed in each case. A second ctrl-C ends the process at once.
   package mutating func run(_ source: any FrameSource) -> ExitStatus {
     EndingSignals.hold(once: true)
     var status = ExitStatus.done
