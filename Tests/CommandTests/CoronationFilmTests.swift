@@ -118,6 +118,10 @@ struct CoronationFilmTests {
     let again = try SelfieCommand(call, in: folder).run().succeeded()
     #expect(again.errors.contains("is not filmed"))
     expectSame(try folder.bytes(of: "a.webp"), film)
+    // The film of another photo, or of an earlier one, is no reason to write this one.
+    unlink(folder("a.champion.png"))
+    #expect(try SelfieCommand(call, in: folder).run().ending == .exited(73))
+    #expect(folder.tree == ["a.png", "a.webp", "b.png"])
   }
 
   @Test("An existing film stays, and so do photo and film of a run that cannot write it")

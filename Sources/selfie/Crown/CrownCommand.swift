@@ -169,9 +169,11 @@ struct CrownCommand: ParsableCommand {
         guard !isLong || !EndingSignals.haveCome else { return nil }
         let trace = trace.begin(sources[index])
         let opened = Result {
-          try OpenedPhoto(
+          let photo = try OpenedPhoto(
             sources[index], naming: naming, settings: settings, reservations: &reservations,
             trace: trace)
+          if let film { try FilmFile.checkWritable(film, overwrites: settings.overwrites) }
+          return photo
         }
         return Traced(result: opened, trace: trace)
       },
