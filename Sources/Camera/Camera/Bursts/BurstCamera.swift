@@ -92,7 +92,15 @@ public final class BurstCamera {
     var frames: [Frame] = []
     var (lost, pixels) = (0, 0)
     var last: Frame?
-    while frames.count < settings.count, let frame = try nextFrame() {
+    // A film that was cut off ends as a whole one does.
+    func following() throws(CameraError) -> Frame? {
+      do throws(CameraError) {
+        return try nextFrame()
+      } catch .unreadableFilm where !frames.isEmpty {
+        return nil
+      }
+    }
+    while frames.count < settings.count, let frame = try following() {
       // Frames lost during the warm-up do not count.
       if let last { lost += max(0, frame.number - last.number - 1) }
       last = frame

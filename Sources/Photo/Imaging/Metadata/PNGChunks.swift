@@ -54,7 +54,8 @@ extension PNGChunks {
     let kept = KeptMetadata(
       orientation: Orientation(png: file) ?? .upright, rights: PhotoRights(png: file))
     let color = try PhotoColor(PNGHead(file).exifStatements, format: .png)
-    let profile = statesColors ? nil : color.profile
+    // EXIF's profiles are of RGB, which a gray PNG (IHDR's colour type 0 or 4) may not have.
+    let profile = statesColors || file[25] & 2 == 0 ? nil : color.profile
     if let insertion {
       result.insert(
         contentsOf: (profile.map(PNGChunk.encoded(profile:)) ?? []) + kept.pngChunks, at: insertion)
