@@ -4,7 +4,8 @@
 set -eu
 name=${1:?usage: make-certificate.sh NAME FOLDER}
 folder=${2:?usage: make-certificate.sh NAME FOLDER}
-mkdir -p "$folder"
+# The proxy's user reads the certificates in it; the keys stay 0600.
+[ -d "$folder" ] || install -d -m 755 "$folder"
 cd "$folder"
 umask 077
 key='-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes'
@@ -21,6 +22,4 @@ openssl req $key -keyout booth.key -out booth.csr -subj "/CN=$name"
 printf 'subjectAltName=DNS:%s\nextendedKeyUsage=serverAuth\nbasicConstraints=CA:FALSE\n' "$name" >booth.ext
 openssl x509 -req -in booth.csr -CA authority.crt -CAkey authority.key -days 397 -extfile booth.ext -out booth.crt
 rm booth.csr booth.ext
-# The proxy's user and others read the certificates; the keys stay 0600.
-chmod 755 .
 chmod 644 authority.crt booth.crt
