@@ -43,9 +43,11 @@ struct DocumentTests {
     var status = PrinterStatus(printer: "booth")
     status.formats = ["image/jpeg"]
     #expect(throws: PhotoError.self) { try half.taken(by: status) }
+    #expect(throws: PhotoError.self) { try half.isTaken(by: status) }
+    #expect(try PrintDocument(png).isTaken(by: status))
     status.formats = ["image/png"]
-    #expect(try half.taken(by: status) == half)
+    #expect(try half.taken(by: status) == half && half.isTaken(by: status))
     status.formats = ["application/pdf"]
-    #expect(try half.taken(by: status) == nil)
+    #expect(try half.taken(by: status) == nil && !half.isTaken(by: status))
   }
 }

@@ -139,7 +139,7 @@ struct PrintCommand: ParsableCommand {
     for file in checked {
       let document = try document(file.photo)
       do {
-        guard try document.taken(by: status) == nil else { continue }
+        if try document.isTaken(by: status) { continue }
       } catch {
         throw CommandFailure(error, of: file.photo)
       }

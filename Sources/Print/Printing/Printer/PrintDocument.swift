@@ -65,10 +65,29 @@ extension PrintDocument {
   /// - Returns: nil if the printer takes no such format.
   /// - Throws: what is wrong with a file that must be converted.
   package func taken(by printer: PrinterStatus) throws -> PrintDocument? {
-    let isTooNew = isProgressive && !printer.takesProgressive
-    if printer.takes(format), !isTooNew { return self }
-    guard format == .png || isTooNew, printer.takes(.jpeg) else { return nil }
+    if goes(to: printer) { return self }
+    guard converts(for: printer) else { return nil }
     return try PrintDocument(PhotoFile(bytes).decode().encoded(as: .jpeg, quality: Self.quality))
+  }
+
+  /// Whether ``taken(by:)`` gives something for the printer; it makes no JPEG to find that out.
+  ///
+  /// - Throws: what is wrong with a file that must be converted.
+  package func isTaken(by printer: PrinterStatus) throws -> Bool {
+    if goes(to: printer) { return true }
+    guard converts(for: printer) else { return false }
+    _ = try PhotoFile(bytes).decode()
+    return true
+  }
+
+  /// Whether the printer takes the document as it is.
+  private func goes(to printer: PrinterStatus) -> Bool {
+    printer.takes(format) && (!isProgressive || printer.takesProgressive)
+  }
+
+  /// Whether the printer takes a baseline JPEG of a document that it does not take as it is.
+  private func converts(for printer: PrinterStatus) -> Bool {
+    (format == .png || isProgressive) && printer.takes(.jpeg)
   }
 
   /// Whether it is a JPEG of several scans: its frame header is not that of baseline or extended
