@@ -48,11 +48,11 @@ struct StaffMailTests {
   }
 
   /// Has a mail server answer what waits.
-  private func answer(_ outcome: DeliveryOutcome) throws {
+  private func answer(_ outcome: DeliveryOutcome, server: String = "test") throws {
     let outbox = try Outbox.open(folder("outbox"), policy: .outbox(uncertain: .ask))
     var transport = OneAnswer(outcome: outcome)
     var generator = SeededGenerator(seed: 3)
-    _ = try outbox.run(over: &transport, server: "test", using: &generator)
+    _ = try outbox.run(over: &transport, server: server, using: &generator)
   }
 
   private func member() async throws -> Browser {
@@ -106,6 +106,19 @@ struct StaffMailTests {
     defer { desk.stop() }
     while !desk.isHeldUp { try await Task.sleep(for: .milliseconds(20)) }
     #expect(try desk.delivery(of: id) == .sending)
+  }
+
+  @Test("A message waits for a server on hold, also when the hour's messages are sent")
+  func held() async throws {
+    _ = try queue("helen@mail.example", .accepted(ServerReply(code: 250, text: "")))
+    _ = try queue("ann@mail.example", nil)
+    try answer(.deferred(.authentication(nil)), server: #require(desk.receiver.server))
+    let id = try queue("zoe@mail.example", nil)
+    let desk = try OutboxDesk.unanswered(folder("outbox"), hourly: 1)
+    desk.start { _ in }
+    defer { desk.stop() }
+    while !desk.isHeldUp { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(try desk.receiver.outbox.isPaced() && desk.delivery(of: id) == .waiting)
   }
 
   @Test("It is sent again, and to another address that can be right")

@@ -68,9 +68,11 @@ extension Desk: MailDesk where Receiver == Mailroom {
     return switch job.state {
     case .done: .sent
     case .failed: .failed
-    // What only the hour's limit holds up does not wait for the network.
     default:
-      try job.faultKind == nil && (!isHeldUp || receiver.outbox.isPaced()) ? .sending : .waiting
+      // What only the hour's limit holds up does not wait for the network.
+      try job.faultKind == nil
+        && (!isHeldUp || receiver.hold() == nil && receiver.outbox.isPaced())
+        ? .sending : .waiting
     }
   }
 
