@@ -446,6 +446,47 @@ struct ClockTests {
     #expect(try queue.purge() == 1)
   }
 
+  @Test("A job that is repeated again and again while its receiver is away ends after 35 days")
+  func repeatedWaiting() throws {
+    let queue = try post.open()
+    let id = try post.add("a", to: queue)
+    for number in 0..<35 {
+      _ = try post.run(queue, .away)
+      if number.isMultiple(of: 4) { try queue.retry(id) }
+      post.clock.advance(day)
+    }
+    // Half an hour before the end and after it.
+    post.clock.advance(-1800)
+    #expect(try post.run(queue, .away).0.failed == [])
+    post.clock.advance(3600)
+    #expect(try post.run(queue, .away).0.failed == [id])
+    #expect(try post.spool == [] && queue.purge() == 1)
+  }
+
+  @Test("A job that a person repeats after a winter without runs is tried before it is given up")
+  func repeatedAfterPause() throws {
+    let queue = try post.open()
+    let id = try post.add("a", to: queue)
+    _ = try post.run(queue, .away)
+    post.clock.advance(150 * day)
+    #expect(try post.run(queue, .away).0.failed == [])
+    try queue.retry(id)
+    post.clock.advance(60)
+    #expect(try post.run(queue, .away).0.failed == [])
+    #expect(try post.run(queue).1 == ["a"])
+  }
+
+  @Test("A damaged row hides no other from a run that asks; a listing tells of it")
+  func damagedRow() throws {
+    let queue = try post.open()
+    let ids = try ["a", "b"].map { try post.add($0, to: queue) }
+    try queue.database.write {
+      try $0.execute(sql: "UPDATE job SET fields = '{' WHERE id = ?", arguments: [ids[0]])
+    }
+    #expect(try queue.unclaimed([.waiting]).map(\.id) == [ids[1]])
+    #expect(throws: QueueError.self) { try queue.jobs() }
+  }
+
   @Test("While the clock stands still everything is due, and nothing is given up when it is set")
   func stoodStill() throws {
     let queue = try post.open()

@@ -16,7 +16,7 @@ extension JobQueue {
     return try change(
       job,
       """
-      state = 'waiting', next_try_at = :now, waits_since = :now, uncertain_tries = 0,
+      state = 'waiting', next_try_at = :now, waits_since = \(Self.anew), uncertain_tries = 0,
         is_cancelling = 0, may_be_duplicate = may_be_duplicate OR (:canAsk AND state <> 'waiting'),
         tries = CASE WHEN :canAsk THEN 0 ELSE tries END
       """, when: wanted)
@@ -61,12 +61,16 @@ extension JobQueue {
     try change(
       job,
       """
-      state = 'waiting', next_try_at = :now, waits_since = :now, fields = :fields, tries = 0,
+      state = 'waiting', next_try_at = :now, waits_since = \(Self.anew), fields = :fields, tries = 0,
         uncertain_tries = 0, may_be_duplicate = 0, fault_kind = NULL, reason = NULL
       """, when: [.failed], fields)
     // A reader may prevent this now; the next purge then removes the old fields.
     try? database.scrub()
   }
+
+  /// The start of the wait of a job that a person repeats: now, but no later than the policy's days
+  /// of retention after it was queued, so that its end is no later than `purge` promises.
+  private static var anew: String { "min(:now, max(waits_since, created_at + :kept))" }
 
   @discardableResult
   private func change(
@@ -75,6 +79,7 @@ extension JobQueue {
     let words = states.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     let arguments: [String: (any DatabaseValueConvertible)?] = [
       "id": job.id, "now": now, "canAsk": kind.canAsk, "fields": (fields ?? job.fields).stored,
+      "kept": Double(policy.retentionDays) * 86_400,
     ]
     let used = arguments.filter { "\(changes) :id :now".contains(":\($0.key)") }
     let count = try database.write { database in

@@ -111,7 +111,8 @@ extension JobQueue {
 
   // MARK: - Claims
 
-  /// The jobs in some states that no run has claimed, in the order of their last change.
+  /// The jobs in some states that no run has claimed, in the order of their last change; without
+  /// those whose rows are damaged, which must not hold up the others.
   package func unclaimed(_ states: [JobState]) throws(QueueError) -> [Job<Fields>] {
     let places = states.map { _ in "?" }.joined(separator: ", ")
     return try database.read {
@@ -122,7 +123,7 @@ extension JobQueue {
           WHERE typeof(id) = 'text' AND owner IS NULL AND state IN (\(places)) ORDER BY updated_at
           """,
         arguments: StatementArguments(states.map(\.rawValue))
-      ).map(Job<Fields>.init)
+      ).compactMap { try? Job<Fields>($0) }
     }
   }
 
