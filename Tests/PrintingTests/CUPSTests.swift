@@ -66,6 +66,19 @@ struct CUPSTests {
     #expect(try queue.retry(id).state == .waiting)
   }
 
+  @Test("While CUPS gives no answer, no print counts as another printer's; JSON names its printer")
+  func unanswered() throws {
+    _ = try queue.enqueue(Samples.card(1), printer: Printer("booth"))
+    let environment = environment.merging(["CUPS_SERVER": "127.0.0.1:9"]) { $1 }
+    func selfie(_ arguments: String...) throws -> Program.Result {
+      try Program.run(MailTestFiles.selfie, ["print-queue"] + arguments, environment: environment)
+    }
+    let run = try selfie("run", "--wait", "0")
+    #expect(run.status == 75 && run.errors.contains("The CUPS daemon"), "\(run.errors)")
+    #expect(!run.errors.contains("for other printers"), "\(run.errors)")
+    #expect(try selfie("list", "--json").output.contains(#""forPrinter":"booth""#))
+  }
+
   @Test("A damaged picture that must be converted is refused before it is queued")
   func damaged() throws {
     let png = try Samples.photo(1).encoded(as: .png)

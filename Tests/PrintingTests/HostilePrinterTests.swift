@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import JobQueue
 import TestSupport
 import Testing
 
@@ -52,6 +53,21 @@ struct HostilePrinterTests {
     #expect(fault.isSilence, "\(fault)")
     // A busy machine is late, by far less than such a printer would take.
     #expect(start.duration(to: .now) < .seconds(60))
+  }
+
+  @Test("A run whose printer is silent leaves the queue to another run meanwhile")
+  func silent() async throws {
+    let folder = try TemporaryFolder()
+    let queues = try (0..<2).map { _ in try PrintQueue.open(folder("prints")) }
+    var silent: ServerProcess? = try server("silent")
+    let (well, printer) = (try server("well"), try printer(#require(silent)))
+    async let first = queues[0].run(printer: printer)
+    try await Task.sleep(for: .seconds(1))
+    let report = try await queues[1].run(printer: self.printer(well), waiting: .seconds(10))
+    #expect(report.status != nil)
+    // Its end is an answer.
+    silent = nil
+    #expect(try await first.status == nil)
   }
 
   @Test("Values of megabytes are cut off, and the rest of the answer counts")

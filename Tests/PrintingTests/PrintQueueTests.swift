@@ -62,7 +62,7 @@ struct PrintQueueTests {
     }
     let report = try await queue.run(printer: printer, waiting: .seconds(60))
     #expect(report.printed == Array(ids[1...]))
-    #expect(report.waiting == 1 && report.elsewhere == 1)
+    #expect(report.waiting == 1 && report.elsewhere == 1 && report.waitingElsewhere == 1)
     let silent = try await queue.run(printer: other)
     #expect(silent.waiting == 1 && silent.elsewhere == 0)
     _ = try await queue.run(printer: printer)

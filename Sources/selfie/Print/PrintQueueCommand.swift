@@ -67,11 +67,11 @@ struct PrintQueueCommand: ParsableCommand {
       let report = try PrintEnvironment.queue().awaitRun(
         printer: PrintEnvironment.printer(printer), waiting: .seconds(wait), takingAll: all)
       for sentence in PrintOutput.sentences(report) { Process.warn("selfie: \(sentence)") }
-      if report.elsewhere > 0 {
+      if report.waitingElsewhere > 0 {
         Process.warn(
           """
-          selfie: \(counted(report.elsewhere, "print")) for other printers: see selfie print-queue; \
-          --all prints them here.
+          selfie: \(counted(report.waitingElsewhere, "print")) for other printers: see selfie \
+          print-queue; --all prints them here.
           """)
       }
       Process.line(

@@ -13,6 +13,7 @@ struct PrintRecord: Encodable {
   let octets: Int
   let queuedAt: String
   let changedAt: String
+  let forPrinter: String?
   let printer: String?
   let jobNumber: Int?
   let printerReasons: [String]
@@ -29,7 +30,7 @@ struct PrintRecord: Encodable {
     octets = job.byteCount
     queuedAt = job.createdAt.formatted(.iso8601)
     changedAt = job.updatedAt.formatted(.iso8601)
-    (printer, jobNumber) = (job.printer, job.jobNumber)
+    (forPrinter, printer, jobNumber) = (job.asked, job.printer, job.jobNumber)
     printerReasons = job.reasons.map(\.keyword)
     (tries, mayBeDuplicate) = (job.tries, job.mayBeDuplicate)
     failure = job.state == .failed ? job.faultKind : nil

@@ -24,9 +24,11 @@ struct PrintCourier: Courier, ~Copyable {
 
   /// When printers of earlier runs last gave no answer, in seconds since 1970.
   private static let silences = Mutex<[String: Double]>([:])
-  /// Seconds until a silent one is asked again. A conversation with it takes twenty of them, in
-  /// which this run's printer gets nothing.
+  /// Seconds until a silent one is asked again.
   private static let silence = 600.0
+  /// The time for a conversation with one, in which no run's printer gets anything. A printer that
+  /// is on answers within a second.
+  private static let patience = Duration.seconds(5)
 
   /// The number of tries after which a print fails if its document never arrives whole.
   private static let tries = 5
@@ -44,6 +46,8 @@ struct PrintCourier: Courier, ~Copyable {
     }
   }
 
+  /// Whether the printer's name is certain: CUPS knows that of its default, if it answers.
+  var isNamed: Bool { line != nil || printer != .standard }
   var receiver: String { line?.printer ?? printer.name }
   var takesMore: Bool { !isPaused && !isBusy && status?.canPrint == true && fault == nil }
   var standsStill: Bool { isPaused || fault != nil || status?.canPrint != true }
@@ -178,7 +182,7 @@ struct PrintCourier: Courier, ~Copyable {
   private static func conversation(with name: String, _ now: Double) -> PrinterConversation? {
     // A clock may be set back.
     if let last = silences.withLock({ $0[name] }), abs(now - last) < silence { return nil }
-    let line = (try? Printer(name)).flatMap { try? PrinterConversation($0) }
+    let line = (try? Printer(name)).flatMap { try? PrinterConversation($0, within: patience) }
     silences.withLock { $0[name] = line == nil ? now : nil }
     return line
   }
@@ -264,33 +268,34 @@ extension JobQueue where Fields == PrintOrder {
     let deadline = ContinuousClock.now + waiting
     var report: PrintRunReport?
     while true {
-      let start = ContinuousClock.now
-      // One look at a time: between two of them, other printers' runs get theirs.
-      if let lock = try folder.runLock() {
-        defer { _ = lock.lock() }
-        report = try look(printer, takingAll, after: report ?? PrintRunReport())
+      // While another run has the lock, no printer is asked.
+      if try folder.runLock() != nil {
+        // The lock is free again: a silent printer keeps other runs from nothing.
+        var courier = try PrintCourier(printer, of: self, takingAll: takingAll)
+        // One look at a time: between two of them, other printers' runs get theirs.
+        if let lock = try folder.runLock() {
+          defer { _ = lock.lock() }
+          report = try look(&courier, after: report ?? PrintRunReport())
+        }
       }
       if let report, report.waiting == report.elsewhere { return report }
-      let end = ContinuousClock.now
-      guard end < deadline else {
+      let now = ContinuousClock.now
+      guard now < deadline else {
         guard let report else { throw QueueError(.isRunning, in: PrintOrder.kind) }
         return report
       }
-      // A look at a silent printer lasts: the others then have as much time.
-      let pause = report?.status == nil ? max(end - start, Self.pause) : Self.pause
-      usleep(useconds_t(min(pause, deadline - end) / .microseconds(1)))
+      usleep(useconds_t(min(Self.pause, deadline - now) / .microseconds(1)))
     }
   }
 
   /// The time between two looks at the printer.
   private static var pause: Duration { .milliseconds(300) }
 
-  /// Asks the printer once, and gives it the next print if it is free.
+  /// Learns what became of prints, and gives the printer the next one if it is free.
   private func look(
-    _ printer: Printer, _ takingAll: Bool, after earlier: PrintRunReport
+    _ courier: inout PrintCourier, after earlier: PrintRunReport
   ) throws -> PrintRunReport {
     var report = earlier
-    var courier = try PrintCourier(printer, of: self, takingAll: takingAll)
     let open: [JobState] = [.waiting, .running, .handedOver]
     let own = try unclaimed(open).filter { courier.takes($0) }
     if let status = courier.status {
@@ -306,7 +311,9 @@ extension JobQueue where Fields == PrintOrder {
     report.cancelled += run.cancelled
     (report.status, report.fault, report.isPaused) = (courier.status, courier.fault, isPaused)
     report.waiting = try waitingCount()
-    report.elsewhere = try unclaimed(open).count { !courier.takes($0) }
+    let others = courier.isNamed ? try unclaimed(open).filter { !courier.takes($0) } : []
+    report.elsewhere = others.count
+    report.waitingElsewhere = others.count { $0.state == .waiting }
     return report
   }
 }

@@ -13,6 +13,8 @@ public struct PrintRunReport: Sendable, Equatable {
   public internal(set) var waiting = 0
   /// The number of these that are for another printer alone.
   public internal(set) var elsewhere = 0
+  /// The number of these that no printer has got.
+  public internal(set) var waitingElsewhere = 0
   /// The printer's last state; nil if it did not answer.
   public internal(set) var status: PrinterStatus?
   /// Why the run could hand nothing to the printer; nil if the printer takes prints.
