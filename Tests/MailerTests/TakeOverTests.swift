@@ -17,10 +17,14 @@ struct TakeOverTests {
   /// A day after the newest message was queued.
   private static let now = Date(timeIntervalSince1970: 1_795_853_000)
 
-  /// A copy of the outbox, as a user has it.
-  private func copy() throws -> String {
+  /// A copy of the outbox, as a user has it, with these files of the one that was killed.
+  private func copy(laying names: [String] = []) throws -> String {
     let path = folder.path + "/outbox"
     try FileManager.default.copyItem(atPath: Self.goldens + "outbox", toPath: path)
+    for name in names {
+      try FileManager.default.copyItem(
+        atPath: Self.goldens + "outbox-killed/" + name, toPath: "\(path)/\(name)")
+    }
     _ = try Program.run("/bin/chmod", ["-R", "go=", path])
     return path
   }
@@ -70,11 +74,7 @@ struct TakeOverTests {
 
   @Test("What 0.1.0 was sending when it was killed is uncertain, what it had claimed is queued")
   func killed() throws {
-    let path = try copy()
-    for name in ["outbox.sqlite-wal", "owners"] {
-      try FileManager.default.copyItem(
-        atPath: Self.goldens + "outbox-killed/" + name, toPath: "\(path)/\(name)")
-    }
+    let path = try copy(laying: ["outbox.sqlite-wal", "owners"])
     let outbox = try open(path)
     let states = try outbox.jobs().map { "\($0.recipient.split(separator: "@")[0]) \($0.word)" }
     #expect(states.suffix(2) == ["held uncertain", "waiting queued"])
