@@ -110,7 +110,7 @@ extension CameraError: ReportableError {
     case .disconnected(let name):
       "The stream \(name) ended; check its server, and try again."
     case .unreadableFilm(let name, let reason):
-      "\(name) cannot be read as a film (\(reason)); check its name, or convert it to MP4."
+      "\(name) cannot be read as a film (\(reason)); check that it is a whole film, or convert it to MP4."
     case .outOfMemory(let name):
       "There is not enough memory to read \(name); close other programs, or give smaller pictures."
     case .reader(let error):
