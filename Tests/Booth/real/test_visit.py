@@ -298,6 +298,8 @@ def test_mercy_in_the_page(browser, booth):
         "the answer was not shown for as long as it is read")
     page.click(".words.wrong .clay")
     steps.wait(page, "live")
+    # A sprite that is on its way when the visit ends would be a fault of the page's.
+    page.wait_for_selector("canvas[data-statue]")
     # The way out works while the answer is read, too.
     page.click("#base .aside")
     steps.wait(page, "attract")
