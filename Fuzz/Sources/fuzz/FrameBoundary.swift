@@ -32,7 +32,7 @@ enum FrameBoundary {
       require(
         filter.utf8.allSatisfy {
           UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-            || "=:.-".utf8.contains($0)
+            || "=:.-*/()".utf8.contains($0)
         }, "a filter \(filter)")
     }
     guard answer.count < lines.count, lines.dropFirst(answer.count + 1).first != nil else { return }

@@ -1,6 +1,6 @@
 import Files
 import Glibc
-import Imaging
+@testable import Imaging
 
 /// Whole photo files.
 enum PhotoBoundary {
@@ -54,7 +54,9 @@ enum PhotoBoundary {
     do throws(PhotoError) {
       let again = try Photo(decoding: try photo.encoded(as: .png))
       require(again.size == photo.size, "another size after writing")
-      require(again.pixels == photo.pixels, "other pixels after writing")
+      // A profile that libpng refuses leaves the pixels in sRGB.
+      let written = again.colorProfile == nil ? photo.convertedToSRGB() : photo
+      require(again.pixels == written.pixels, "other pixels after writing")
       _ = try photo.encoded(as: .jpeg)
     } catch {
       fatalError("what was read cannot be written and read again: \(error)")
