@@ -4,6 +4,13 @@ import Testing
 
 @Suite("Formats")
 struct FormatTests {
+  @Test("A PNG of nothing but its end stays as it is without metadata")
+  func pngWithoutPicture() throws {
+    let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+    let file = PNGBuilder.signature + end
+    #expect(try ImageMetadata.strip(file) == file)
+  }
+
   @Test("A format has the usual file name extension")
   func extensions() {
     #expect(ImageFormat.allCases.map(\.fileExtension) == ["jpg", "png", "webp", "heic", "avif"])

@@ -53,10 +53,11 @@ extension PNGChunks {
     guard chunks.isComplete else { throw .truncated(.png) }
     let kept = KeptMetadata(
       orientation: Orientation(png: file) ?? .upright, rights: PhotoRights(png: file))
-    let color = try PhotoColor(PNGHead(file).exifStatements, format: .png)
-    // EXIF's profiles are of RGB, which a gray PNG (IHDR's colour type 0 or 4) may not have.
-    let profile = statesColors || file[25] & 2 == 0 ? nil : color.profile
     if let insertion {
+      let color = try PhotoColor(PNGHead(file).exifStatements, format: .png)
+      // EXIF's profiles are of RGB, which a gray PNG (IHDR's colour type 0 or 4) may not have. A file
+      // with picture data is longer than IHDR.
+      let profile = statesColors || file[25] & 2 == 0 ? nil : color.profile
       result.insert(
         contentsOf: (profile.map(PNGChunk.encoded(profile:)) ?? []) + kept.pngChunks, at: insertion)
     }
