@@ -428,7 +428,7 @@ struct ClockTests {
     #expect(try post.run(queue, porter).1.count == 5)
   }
 
-  @Test("Nobody's repetition keeps a job longer than it would be had it been given up")
+  @Test("A job that a person repeats is purged no later than one that was given up")
   func repeatedPurge() throws {
     let queue = try post.open()
     let id = try post.add("a", to: queue)

@@ -121,8 +121,9 @@ extension JobQueue {
 
   /// Removes jobs that are over: rows, fields and files.
   ///
-  /// Without `days`, a job that is over is kept for the policy's days, and no longer than it would be
-  /// had it been given up when its time was over: nobody's repetition keeps a person's address longer.
+  /// Without `days`, the queue keeps a job that is over for the policy's days of retention, but no
+  /// longer than that after the day on which it would have given up a job queued at the same time:
+  /// a person who repeats a job does not keep its address longer.
   ///
   /// - Parameters:
   ///   - days: The least age in days since the last change of state; nil for that of the policy.

@@ -27,7 +27,7 @@ struct SourceNames {
     for folder in folders {
       let contents = FileManager.default.enumerator(atPath: "\(root)/\(folder)")
       while let path = contents?.nextObject() as? String {
-        // What is built is hidden, and no source.
+        // Builds and caches lie in hidden folders, which hold no sources.
         guard path.split(separator: "/").last?.hasPrefix(".") == false else {
           contents?.skipDescendants()
           continue

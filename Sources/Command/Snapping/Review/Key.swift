@@ -38,7 +38,7 @@ struct KeyParser {
         guard bytes.count >= length || timedOut else { return nil }
         let text = String(decoding: bytes.prefix(length), as: UTF8.self)
         bytes.removeFirst(min(length, bytes.count))
-        // What is typed is drawn: it must not steer the terminal.
+        // The review draws what a person types: that must not steer the terminal.
         if let character = text.first, text.count == 1,
           !character.unicodeScalars.contains(where: \.isControl)
         {

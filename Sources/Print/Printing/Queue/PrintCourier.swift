@@ -149,7 +149,7 @@ struct PrintCourier: Courier, ~Copyable {
   /// A printer that has no time now gets the print again later; one that refuses it does not.
   private mutating func refused(_ refusal: JobRefusal) -> Outcome {
     isBusy = refusal.isTransient
-    // Somebody called it off at the printer while its document went out.
+    // A person cancelled the job at the printer while it received the document.
     if refusal.word == "server-error-job-canceled" { return JobFault.cancelledAtPrinter.ending }
     guard refusal.isTransient else { return JobFault.refused(refusal.word).ending }
     fault = .refused(printer: receiver, status: refusal.word)
