@@ -35,6 +35,17 @@ struct FileReadingTests {
     }
   }
 
+  @Test("A folder's names come in the order of their bytes, also those that are equal as texts")
+  func names() {
+    let written = "zéàîõüçñå".flatMap {
+      ["\($0)", "\($0)".decomposedStringWithCanonicalMapping].map { Array($0.utf8) }
+    }
+    for name in Set(written) { _ = make(String(decoding: name, as: UTF8.self), [1]) }
+    #expect(
+      AtomicFile.names(in: folder.path).map { Array($0.utf8) }
+        == Set(written).sorted { $0.lexicographicallyPrecedes($1) })
+  }
+
   @Test(
     "A file without read permission has its own error",
     .enabled(if: geteuid() != 0, "root may read everything"))

@@ -336,7 +336,10 @@ extension AtomicFile {
 }
 
 extension AtomicFile {
-  /// The names in a folder, in no order, with those of hidden files; none where it cannot be read.
+  /// The names in a folder, with those of hidden files; none where it cannot be read.
+  ///
+  /// They are sorted by their bytes: to `sorted()` an é of one and an é of two characters are equal,
+  /// and such twins would keep the file system's order.
   ///
   /// - Parameter beginning: what the names begin with. Of the others, of which a folder of photos has
   ///   many, no text is made.
@@ -355,6 +358,6 @@ extension AtomicFile {
       }
       if let name, name != ".", name != ".." { names.append(name) }
     }
-    return names
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

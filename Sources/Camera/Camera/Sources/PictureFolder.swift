@@ -17,10 +17,8 @@ final class PictureFolder: FrameSource {
   /// Opens a folder; files without the extension of a picture are skipped.
   init(_ path: String) throws(CameraError) {
     name = path
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      throw .missing(name: path)
-    }
-    paths = names.filter(Self.isPicture).sorted().map { "\(path)/\($0)" }
+    guard access(path.pathBytes, R_OK | X_OK) == 0 else { throw .missing(name: path) }
+    paths = AtomicFile.names(in: path).filter(Self.isPicture).map { "\(path)/\($0)" }
     guard !paths.isEmpty else { throw .emptyFolder(name: path) }
   }
 

@@ -85,7 +85,7 @@ struct PhotoFolder {
     let names = AtomicFile.names(in: path).filter {
       !$0.hasPrefix(".") && !outputs.isOutput($0)
     }
-    let photos = names.filter(Self.isPhoto).sorted().map { PhotoSource.file(base + $0) }
+    let photos = names.filter(Self.isPhoto).map { PhotoSource.file(base + $0) }
     let others = names.filter { !Self.isPhoto($0) }
     self.path = path
     self.photos = photos.isEmpty ? [.file(path)] : photos
