@@ -130,8 +130,10 @@ extension JobQueue {
     else { throw error(.noSuchJob(id: id)) }
     let found = try database.read { database in
       try Row.fetchAll(
-        database, sql: "SELECT * FROM job WHERE state <> 'erasing' AND substr(id, 1, ?) = ?",
-        arguments: [id.utf8.count, id.lowercased()]
+        database,
+        // As a range, which the primary key's index answers; identifiers are hexadecimal.
+        sql: "SELECT * FROM job WHERE state <> 'erasing' AND id >= ?1 AND id < ?1 || 'g'",
+        arguments: [id.lowercased()]
       ).map(Job<Fields>.init)
     }
     guard let first = found.first else { throw error(.noSuchJob(id: id)) }
