@@ -244,9 +244,12 @@ final class ReplyTests {
   }
 
   @Test(
-    "A message that is too large is halved, whatever SIZE says, and never sent twice",
-    arguments: ["552 5.3.4 Too big", "552 No", "554 stream is more than 500000 bytes"])
-  func tooLarge(_ reply: String) throws {
+    "A message that is too large is halved, whatever SIZE says, and never sent twice; only a server's own limit is kept",
+    arguments: [
+      ("552 5.3.4 Too big", true), ("554 stream is more than 500000 bytes", true),
+      ("552 No", false), ("552 5.2.3 Message too long for this mailbox", false),
+    ])
+  func tooLarge(_ reply: String, isKept: Bool) throws {
     let server = try server("--size", "20000000", "--most", "500000", "--reply", reply)
     let outbox = try outbox(0)
     for number in 0..<2 {
@@ -258,11 +261,12 @@ final class ReplyTests {
     #expect(report.accepted == 2 && report.failed == 0, "\(report)")
     let bodies = try Faults.log(folder.path).filter { $0.hasPrefix("body") }
     #expect(Set(bodies).count == bodies.count, "\(bodies)")
-    #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == true)
     // It is remembered although the server states another SIZE again.
     try outbox.fill(1, at: clock)
     #expect(try run(outbox, server).accepted == 1)
-    #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == true)
+    #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == isKept)
+    try outbox.remember(server.name, sizeLimit: 20_000_000, learnsAnew: true)
+    #expect(try outbox.sizeLimit(of: server.name) == 20_000_000)
   }
 
   @Test("A message that stays too large fails with what the server said")

@@ -199,13 +199,13 @@ public struct Mailroom: Sendable {
   }
 
   /// Connects to the mail server, secures the connection and logs in, without sending. Success
-  /// lifts the server's hold.
+  /// lifts the server's hold, and the next message goes out whole.
   ///
   /// - Throws: ``DeliveryFault`` for a fault of the server, ``/Settings/ConfigurationError`` for a
   ///   missing or wrong setting, ``/JobQueue/QueueError`` for an outbox that cannot be written.
   public func check() throws -> ServerCheck {
     let check = try Self.check(configuration)
-    try outbox.remember(check.server, sizeLimit: check.sizeLimit)
+    try outbox.remember(check.server, sizeLimit: check.sizeLimit, learnsAnew: true)
     return check
   }
 

@@ -59,7 +59,7 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
     var outcome = try attempt(message, job, of: outbox)
     // A message that no server has accepted may still change. What the server said wins over its
     // SIZE, and the same bytes never go out twice.
-    while case .refused(.tooLarge(let limit, _)) = outcome, !job.mayBeDuplicate {
+    while case .refused(.tooLarge(let limit, let reply)) = outcome, !job.mayBeDuplicate {
       let count = message.bytes.count
       let stated = limit.flatMap { $0 < count ? $0 : nil }
       let wanted = stated ?? count / 2
@@ -69,7 +69,9 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
       job = smaller
       message = try Self.message(job, of: outbox)
       outcome = try attempt(message, job, of: outbox)
-      if case .accepted = outcome { try outbox.learn(message.bytes.count, asSizeOf: receiver) }
+      if case .accepted = outcome, stated == nil, reply?.limitsEveryMessage == true {
+        try outbox.learn(message.bytes.count, asSizeOf: receiver)
+      }
     }
     return outcome
   }

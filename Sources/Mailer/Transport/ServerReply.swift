@@ -59,6 +59,16 @@ public struct ServerReply: Sendable, Equatable {
       /(?i)more than \d+ ?(bytes|octets|[km]i?b)|too (large|big|long)|size[^.]* exceed|exceeds[^.]* size/
     )
   }
+
+  /// Whether the reply is about the longest message of the server. By RFC 3463, 5.2.3 is about that
+  /// of one mailbox, and by RFC 5321, 552 alone about a mailbox that is full.
+  var limitsEveryMessage: Bool {
+    switch enhancedCode.map({ ($0.subject, $0.detail) }) {
+    case (3, 4)?: true
+    case (2, _)?: false
+    default: statesSize
+    }
+  }
 }
 
 extension ServerReply: CustomStringConvertible {

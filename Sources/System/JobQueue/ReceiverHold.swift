@@ -63,15 +63,20 @@ extension JobQueue {
   }
 
   /// Records that a run reached a receiver: stores its limit, and ends its hold.
-  package func remember(_ receiver: String, sizeLimit: Int?) throws(QueueError) {
+  ///
+  /// - Parameter learnsAnew: whether the size that it took counts no longer.
+  package func remember(
+    _ receiver: String, sizeLimit: Int?, learnsAnew: Bool = false
+  ) throws(QueueError) {
     try database.write {
       try $0.execute(
         sql: """
           INSERT INTO receiver (name, size_limit) VALUES (?, ?)
-          ON CONFLICT (name) DO UPDATE SET size_limit = excluded.size_limit, faults = 0,
+          ON CONFLICT (name) DO UPDATE SET size_limit = excluded.size_limit,
+            taken_size = CASE WHEN ? THEN NULL ELSE taken_size END, faults = 0,
             hold_until = NULL, hold_kind = NULL, hold_reason = NULL, needs_attention = 0
           """,
-        arguments: [receiver, sizeLimit])
+        arguments: [receiver, sizeLimit, learnsAnew])
     }
   }
 
