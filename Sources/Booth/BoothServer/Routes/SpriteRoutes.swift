@@ -27,8 +27,11 @@ struct SpriteRoutes {
       else { throw Self.unknown }
       return try await answer(.statue(facing))
     }
-    // The attract screen shows this one without a visit.
-    router.get("/api/sprites/statue.png") { _, _ in try await answer(.statue(.left)) }
+    // The attract screen shows this one without a visit, and before the page knows the start.
+    router.get("/api/sprites/statue.png") { request, _ in
+      let png = try await sprites.sprite(.statue(.left)).png
+      return StoredFile(png, type: "image/png").answer(to: request)
+    }
   }
 
   private func answer(_ pose: SpritePose) async throws -> Response {
