@@ -1,4 +1,5 @@
 import Booth
+import Foundation
 import HTTPTypes
 import Imaging
 import JobQueue
@@ -76,6 +77,25 @@ struct PageTests {
     #expect(refused.outcome == "422 language")
   }
 
+  @Test("The page has another version with other words, colours, pictures or files, and only then")
+  func version() async throws {
+    func version(_ change: (inout ServerSettings) throws -> Void) async throws -> String {
+      try await TestBooth { settings, _ in try change(&settings) }.visits.overview.version
+    }
+    let first = try await version { $0.visits = 3 }
+    #expect(try await version { $0.countdownSeconds = 9 } == first)
+    let others = [
+      try await version { $0.languages.removeLast() },
+      try await version { $0.name.general = "Museum" },
+      try await version { $0.palette = Palette([.wall: Color(red: 1, green: 2, blue: 3)]) },
+      try await version { $0.logo = Logo(bytes: [1], format: .svg) },
+      try await version { $0.logo = Logo(bytes: [2], format: .svg) },
+      try await version { $0.firstPage = FirstPage() },
+      try await version { try Data("p".utf8).write(to: URL(filePath: $0.page + "/index.html")) },
+    ]
+    #expect(Set(others + [first]).count == others.count + 1)
+  }
+
   @Test("Sprites are painted for visits, and kept by browsers; the wall's statue is there for all")
   func sprites() async throws {
     let booth = try await TestBooth()
@@ -88,9 +108,11 @@ struct PageTests {
         // A PNG with alpha.
         #expect(sprite.body.starts(with: [0x89, 0x50]) && sprite.body[25] == 6)
         #expect(sprite.field("Content-Type") == "image/png")
-        #expect(sprite.field("Cache-Control") == "public, max-age=31536000, immutable")
       }
+      #expect(sprite.field("Cache-Control") == "public, max-age=31536000, immutable")
     }
+    // Its path stays when the museum changes the artwork.
+    #expect(statue.field("Cache-Control") == "no-cache" && statue.field("ETag") != nil)
     for path in [
       "wreath/0/0", "wreath/1/0.png", "wreath/0/1.png", "wreath/x/0.png", "wreath/0/x.png",
       "wreath/400/0.png", "statue/up.png", "statue/left", "statue/.png",

@@ -62,6 +62,8 @@ let place = "";
 /** Whether the screen may lack what a lost or refused answer told: `route` then builds it anew. */
 let stale = false;
 let known = false;
+/** The version of the page that the server told first: this one. */
+let version = null;
 
 function route() {
   const [next, build] = screenFor();
@@ -80,6 +82,8 @@ function route() {
     }
     if (!here && !staffing()) setLanguage(houseLanguage);
   }
+  // The museum has changed its words, or the program is a newer one.
+  if (!here && !staffing() && visit.version !== version) return location.reload();
   idle(next);
   // An answer that the visitor reads stays.
   const anew = stale && (next === "review" || (next === "quiz" && !visit.reading));
@@ -175,6 +179,7 @@ connect(
   {
     state: (session) => visit.receive(session),
     booth: (told) => {
+      version ??= told.version;
       Object.assign(visit, told);
       document.documentElement.toggleAttribute("data-resting", visit.resting);
       rewrite(document.body);

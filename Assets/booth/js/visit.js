@@ -17,6 +17,8 @@ export const visit = {
   /** Whether the opening hours keep it closed, and the local time at which they end that. */
   resting: false,
   opens: null,
+  /** The version of the page that the server has; null until it has told. */
+  version: null,
   /** Questions of a round; 0 without a quiz. */
   questions: 3,
   /** The codes of the keys of physical buttons, by what they do. */

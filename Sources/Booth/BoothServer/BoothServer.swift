@@ -7,7 +7,7 @@ package import WebServer
 package struct BoothServer: RunningServer {
   private let settings: ServerSettings
   private let devices: BoothDevices
-  private let page: PageFiles
+  private let page: PageContent<FirstPage>
   /// One studio for each simultaneous visit.
   private let studios: [VisitStudio]
 
@@ -16,7 +16,12 @@ package struct BoothServer: RunningServer {
   /// - Throws: an error of Foundation when the folder of the page cannot be read.
   package init(_ settings: ServerSettings, devices: BoothDevices) throws {
     (self.settings, self.devices) = (settings, devices)
-    page = try PageFiles(folder: settings.page)
+    page = PageContent(
+      files: [try PageFiles(folder: settings.page)],
+      languages: settings.languages.map { PageLanguage($0, of: settings) },
+      firstPage: settings.firstPage, pictures: settings.firstPage?.pictures.map(\.bytes) ?? [],
+      styleSheet: settings.palette.styleSheet,
+      logo: settings.logo.map { ($0.bytes, $0.format.type) })
     studios = (0..<settings.visits).map { _ in VisitStudio(settings.booth) }
   }
 
@@ -46,7 +51,9 @@ package struct BoothServer: RunningServer {
   }
 
   /// The visits of a run.
-  func makeVisits() -> Visits { Visits(settings, devices: devices, studios: studios) }
+  func makeVisits() -> Visits {
+    Visits(settings, devices: devices, studios: studios, pageVersion: page.version)
+  }
 
   /// All that is served, behind the gate.
   func router(_ visits: Visits, _ connections: Connections) -> Router<WebContext> {
@@ -54,15 +61,6 @@ package struct BoothServer: RunningServer {
     let sprites = SpriteCache(artwork: settings.booth.artwork)
     router.middlewares.add(Gate(BoothRules(visits: visits), connections: connections))
     page.add(to: router)
-    LanguageRoutes(
-      settings.languages.map { PageLanguage($0, of: settings) }, hasLogo: settings.logo != nil,
-      firstPage: settings.firstPage
-    ).add(to: router)
-    MuseumRoutes(
-      styleSheet: settings.palette.styleSheet,
-      logo: settings.logo.map { ($0.bytes, $0.format.type) },
-      pictures: settings.firstPage?.pictures.map(\.bytes) ?? []
-    ).add(to: router)
     SessionRoutes(visits: visits).add(to: router)
     QuizRoutes(visits: visits).add(to: router)
     CameraRoutes(visits: visits, sprites: sprites, camera: devices.camera).add(to: router)

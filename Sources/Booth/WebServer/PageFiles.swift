@@ -34,6 +34,11 @@ package struct PageFiles: Sendable {
     self.files = files
   }
 
+  /// Changes with the files.
+  var tags: [UInt8] {
+    files.sorted { $0.key < $1.key }.flatMap { Array("\($0.key) \($0.value.tag)".utf8) }
+  }
+
   package func add(to router: Router<WebContext>) {
     for (path, file) in files {
       router.get(RouterPath(path)) { request, _ in file.answer(to: request) }

@@ -6,7 +6,7 @@ package struct StoredFile: Sendable {
   private let bytes: [UInt8]
   private let type: String
   /// Changes with the bytes.
-  private let tag: String
+  let tag: String
 
   /// - Parameter type: the media type.
   package init(_ bytes: [UInt8], type: String) {

@@ -11,7 +11,7 @@ package struct ExhibitServer: RunningServer {
   private let settings: ExhibitServerSettings
   private let exhibit: ExhibitFolder
   private let content: ExhibitContent
-  private let pages: [PageFiles]
+  private let page: PageContent<FirstPage>
   /// Reads the exhibit anew at every SIGHUP; `nil` if it cannot be shown, so that the running one
   /// stays.
   package var renewed: @Sendable () -> ExhibitServer? = { nil }
@@ -26,10 +26,15 @@ package struct ExhibitServer: RunningServer {
   ///   `ExhibitError`.
   package init(_ exhibit: ExhibitFolder, _ settings: ExhibitServerSettings) throws {
     (self.exhibit, self.settings) = (exhibit, settings)
-    pages = [
-      try PageFiles(folder: settings.page),
-      try PageFiles(folder: settings.sharedPage, prefix: "/booth"),
-    ]
+    page = PageContent(
+      files: [
+        try PageFiles(folder: settings.page),
+        try PageFiles(folder: settings.sharedPage, prefix: "/booth"),
+      ],
+      languages: Self.languages(of: exhibit, settings),
+      firstPage: settings.firstPage, pictures: settings.firstPage?.pictures.map(\.bytes) ?? [],
+      styleSheet: settings.palette.styleSheet,
+      logo: settings.logo.map { ($0.bytes, $0.format.type) })
     content = try ExhibitContent(exhibit)
   }
 
@@ -69,16 +74,9 @@ package struct ExhibitServer: RunningServer {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     let rules = ExhibitRules(visitors: visitors, hostNames: settings.hostNames)
     router.middlewares.add(Gate(rules, connections: connections))
-    for files in pages { files.add(to: router) }
-    LanguageRoutes(languages, hasLogo: settings.logo != nil, firstPage: settings.firstPage)
-      .add(to: router)
-    MuseumRoutes(
-      styleSheet: settings.palette.styleSheet,
-      logo: settings.logo.map { ($0.bytes, $0.format.type) },
-      pictures: settings.firstPage?.pictures.map(\.bytes) ?? []
-    ).add(to: router)
+    page.add(to: router)
     let answer = ExhibitAnswer(
-      exhibit, content, museum: museum, isStand: settings.isStand)
+      exhibit, content, page: page.version, isStand: settings.isStand)
     ExhibitRoutes(answer).add(to: router)
     FileRoutes(content: content).add(to: router)
     SightingRoutes(
@@ -100,15 +98,10 @@ package struct ExhibitServer: RunningServer {
     return counts
   }
 
-  /// The bytes of what the page shows of the museum: a page is outdated when they change.
-  private var museum: [UInt8] {
-    Array(Response.encoded(languages)) + Array(Response.encoded(settings.firstPage))
-      + settings.palette.styleSheet.utf8 + (settings.logo?.bytes ?? [])
-      + (settings.firstPage?.pictures ?? []).flatMap(\.bytes)
-  }
-
   /// The words of the page, with the exhibit's title.
-  private var languages: [PageLanguage] {
+  private static func languages(
+    of exhibit: ExhibitFolder, _ settings: ExhibitServerSettings
+  ) -> [PageLanguage] {
     settings.languages.map { file in
       var words = file.words[.page, default: [:]]
       words.merge(file.words[.exhibit, default: [:]]) { _, own in own }

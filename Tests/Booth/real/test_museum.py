@@ -144,6 +144,20 @@ def test_five_languages_by_touch():
 
 
 @pytest.mark.browser
+def test_changed_while_open():
+    """A page that was open when the museum took a language away offers it no longer."""
+    files = {"museum.toml": 'languages = ["en", "de"]\n'}
+    with Booth(museum=files) as booth, chromium() as browser:
+        page = steps.open_page(browser, booth.url, LANDSCAPE)
+        page.wait_for_selector(".tile[lang=de]")
+        booth.kill()
+        (booth.home / "museum/museum.toml").write_text('languages = ["en"]\n')
+        with booth.again():
+            page.wait_for_selector(".tile[lang=de]", state="detached")
+            page.wait_for_selector("#booth[data-screen=attract]")
+
+
+@pytest.mark.browser
 def test_direction():
     """A language that is written from the right turns the page."""
     own = {

@@ -62,4 +62,6 @@ struct BoothEvent: Encodable, Equatable {
   let camera: String
   /// The keys of physical buttons, by their function.
   let keys: ButtonKeys
+  /// The version of the page; one that has loaded another loads itself anew.
+  let version: String
 }

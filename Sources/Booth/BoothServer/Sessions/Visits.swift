@@ -12,6 +12,7 @@ import Season
 actor Visits {
   nonisolated let settings: ServerSettings
   private let devices: BoothDevices
+  private let pageVersion: String
   private struct Entry {
     let visit: BoothVisit
     var lastSign = ContinuousClock.now
@@ -33,8 +34,10 @@ actor Visits {
   /// The most event streams of a visit: its page has one, and another while it reloads.
   private static let streams = 3
 
-  init(_ settings: ServerSettings, devices: BoothDevices, studios: [VisitStudio]) {
-    (self.settings, self.devices) = (settings, devices)
+  init(
+    _ settings: ServerSettings, devices: BoothDevices, studios: [VisitStudio], pageVersion: String
+  ) {
+    (self.settings, self.devices, self.pageVersion) = (settings, devices, pageVersion)
     free = studios
     opening = Opening(in: devices.folder)
     sign = OpenSign(settings.hours)
@@ -148,7 +151,7 @@ actor Visits {
     return BoothEvent(
       open: state.isOpen, resting: state.isResting, opens: state.opens,
       questions: devices.quiz == nil ? 0 : settings.booth.rules.questions, camera: camera,
-      keys: settings.keys)
+      keys: settings.keys, version: pageVersion)
   }
 
   private nonisolated var camera: String { devices.camera == nil ? "browser" : "machine" }

@@ -17,11 +17,11 @@ struct ExhibitAnswer: Encodable {
   let pictures: [Picture]
 
   /// - Parameter museum: what the page shows of the museum.
-  init(_ exhibit: ExhibitFolder, _ content: ExhibitContent, museum: [UInt8], isStand: Bool) {
+  init(_ exhibit: ExhibitFolder, _ content: ExhibitContent, page: String, isStand: Bool) {
     title = exhibit.title.paragraphs
     stand = isStand
     pictures = exhibit.pictures.enumerated().map { Picture($1, number: $0, content) }
-    var shown = Array(Response.encoded(self)) + museum
+    var shown = Array(Response.encoded(self)) + page.utf8
     for picture in exhibit.pictures {
       let sheets = content.sheets[picture.name]?.files ?? []
       for bytes in sheets + [content.previews[picture.name] ?? []] {
