@@ -7,9 +7,7 @@ import TestSupport
 import Testing
 import Texts
 
-@Suite(
-  "The camera of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The camera of a visit", .needsPortrait)
 struct VisitCameraTests {
   @Test("A frame of the live preview has a wreath on the head")
   func live() async throws {

@@ -6,9 +6,7 @@ import Texts
 
 @testable import Booth
 
-@Suite(
-  "The film of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The film of a visit", .needsPortrait)
 struct VisitFilmTests {
   private static func settings() -> BoothSettings {
     var settings = Booths.settings()

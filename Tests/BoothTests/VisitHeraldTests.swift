@@ -11,9 +11,7 @@ import Texts
 @testable import Booth
 
 @Suite(
-  "The herald of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"),
-  .enabled(if: Program.hasVoices, "needs espeak-ng"))
+  "The herald of a visit", .needsPortrait, .enabled(if: Program.hasVoices, "needs espeak-ng"))
 struct VisitHeraldTests {
   private static let maria = HeraldWords.Parts(
     name: "Μαρία", parent: "του Γιώργου", kin: .daughter, place: "από την Πάτρα")

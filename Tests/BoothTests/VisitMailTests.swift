@@ -10,9 +10,7 @@ import Texts
 
 @testable import Booth
 
-@Suite(
-  "The mail of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The mail of a visit", .needsPortrait)
 struct VisitMailTests {
   private func reviewed(_ desk: RecordingDesk) async throws -> BoothVisit {
     try await Booths.liked(services: BoothServices(mail: desk))

@@ -62,7 +62,7 @@ struct VisitOrderTests {
 
   @Test(
     "The live preview, and taken, reviewed and queued photos allow what their screens offer",
-    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+    .needsPortrait)
   func later() async throws {
     let visit = Booths.visit(Self.settings(), services: services)
     _ = try await visit.crown(Booths.portrait, at: .zero)

@@ -8,9 +8,7 @@ import Testing
 
 @testable import Booth
 
-@Suite(
-  "The review of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The review of a visit", .needsPortrait)
 struct VisitReviewTests {
   /// The review's wreaths, moved.
   private func moved(_ review: Review, x: Double = 0, y: Double = 0) -> [Review.Wreath] {

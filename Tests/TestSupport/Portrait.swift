@@ -1,5 +1,6 @@
 public import FaceTrack
 import Glibc
+package import Testing
 
 /// The portrait that `make test` fetches, and the installed models; tests without them are skipped.
 public enum Portrait {
@@ -14,5 +15,12 @@ public enum Portrait {
   /// Whether both are there.
   public static var isThere: Bool {
     access(path, R_OK) == 0 && models.locate(.faceMesh) != nil
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that need the portrait and the models.
+  package static var needsPortrait: Self {
+    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test")
   }
 }
