@@ -23,10 +23,9 @@ struct VisitCameraTests {
 
   @Test("A dark frame is told from a bright one")
   func dark() async throws {
-    let size = PixelSize(width: 64, height: 48)
     for (value, isDark) in [(UInt8(20), true), (200, false)] {
-      let photo = Photo(size: size, pixels: [UInt8](repeating: value, count: 3 * size.area))
-      let frame = try await Booths.visit().crown(photo.encoded(as: .jpeg), at: .zero)
+      let photo = try Photo(grey: value, 64, 48).encoded(as: .jpeg)
+      let frame = try await Booths.visit().crown(photo, at: .zero)
       #expect(frame.isDark == isDark)
     }
   }
@@ -36,9 +35,8 @@ struct VisitCameraTests {
     let visit = Booths.visit()
     _ = try await visit.crown(Booths.portrait, at: .zero)
     let png = try AtomicFile.read(Portrait.path)
-    let size = PixelSize(width: 4000, height: 2100)
-    let large = Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
-    for file in [[1, 2, 3], [], png, try large.encoded(as: .jpeg)] {
+    let large = try Photo(grey: 120, 4000, 2100).encoded(as: .jpeg)
+    for file in [[1, 2, 3], [], png, large] {
       await #expect(throws: BoothError.self) { try await visit.crown(file, at: .zero) }
     }
     for (number, count) in [(2, 3), (0, 3), (4, 3), (1, 6), (1, 0)] {
@@ -150,10 +148,8 @@ struct VisitCameraTests {
     _ = try await first.crown(Booths.portrait, at: .zero)
     await first.end()
     let second = BoothVisit(settings, language: .greek, studio: studio)
-    let blank = Photo(
-      size: PixelSize(width: 512, height: 512), pixels: [UInt8](repeating: 90, count: 512 * 512 * 3)
-    )
-    let frame = try await second.crown(blank.encoded(as: .jpeg), at: .milliseconds(40))
+    let blank = try Photo(grey: 90, 512, 512).encoded(as: .jpeg)
+    let frame = try await second.crown(blank, at: .milliseconds(40))
     #expect(frame.wreaths.isEmpty)
   }
 

@@ -128,9 +128,7 @@ private struct TestExhibit {
   }
 
   static func grey(_ width: Int, _ height: Int) throws -> [UInt8] {
-    let size = PixelSize(width: width, height: height)
-    return try Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
-      .encoded(as: .jpeg)
+    try Photo(grey: 120, width, height).encoded(as: .jpeg)
   }
 }
 

@@ -11,11 +11,9 @@ struct FirstPageTests {
   private func read(_ toml: String) throws -> MuseumFolder {
     let folder = try TemporaryFolder()
     try Data(toml.utf8).write(to: URL(filePath: folder("museum.toml")))
-    let wide = Photo(
-      size: PixelSize(width: 2000, height: 500), pixels: [UInt8](repeating: 90, count: 3_000_000))
+    let wide = Photo(grey: 90, 2000, 500)
     try Data(wide.encoded(as: .png)).write(to: URL(filePath: folder("wide.png")))
-    let small = Photo(
-      size: PixelSize(width: 40, height: 30), pixels: [UInt8](repeating: 200, count: 3600))
+    let small = Photo(grey: 200, 40, 30)
     try Data(small.encoded(as: .jpeg)).write(to: URL(filePath: folder("small.jpg")))
     return MuseumFolder(folder.path, page: Delivered.page, questions: nil, least: nil)
   }

@@ -1,5 +1,7 @@
 public import FaceTrack
+import Files
 import Glibc
+import Imaging
 package import Testing
 
 /// The portrait that `make test` fetches, and the installed models; tests without them are skipped.
@@ -8,6 +10,13 @@ public enum Portrait {
   public static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
   /// The portrait, a PNG of 512 x 512 pixels.
   public static let path = root + "/.cache/astronaut.png"
+  /// The portrait as a camera's JPEG; empty where it is not there.
+  public static let jpeg: [UInt8] = {
+    guard let bytes = try? AtomicFile.read(path), let photo = try? Photo(decoding: bytes),
+      let file = try? photo.encoded(as: .jpeg, quality: 90)
+    else { return [] }
+    return file
+  }()
 
   /// Where the command itself would look for models.
   public static let models = ModelFolders.standard()

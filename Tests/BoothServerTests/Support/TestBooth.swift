@@ -104,19 +104,11 @@ extension OutboxDesk {
 /// Pictures for cameras.
 enum Pictures {
   /// The portrait as a camera's JPEG.
-  static let portrait: [UInt8] = {
-    guard let bytes = FileManager.default.contents(atPath: Portrait.path),
-      let photo = try? Photo(decoding: Array(bytes)),
-      let file = try? photo.encoded(as: .jpeg, quality: 90)
-    else { return [] }
-    return file
-  }()
+  static let portrait = Portrait.jpeg
 
   /// A JPEG of one colour.
   static func grey(_ width: Int = 64, _ height: Int = 48) throws -> [UInt8] {
-    let size = PixelSize(width: width, height: height)
-    return try Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
-      .encoded(as: .jpeg)
+    try Photo(grey: 120, width, height).encoded(as: .jpeg)
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws {

@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Imaging
 import Mailer
@@ -39,12 +38,7 @@ enum Booths {
   }
 
   /// The portrait as a camera's JPEG.
-  static let portrait: [UInt8] = {
-    guard let bytes = try? AtomicFile.read(Portrait.path), let photo = try? Photo(decoding: bytes),
-      let file = try? photo.encoded(as: .jpeg, quality: 90)
-    else { return [] }
-    return file
-  }()
+  static let portrait = Portrait.jpeg
 
   /// The portrait with a cloth before the face.
   static func masked() throws -> [UInt8] {
@@ -68,11 +62,7 @@ enum Booths {
   }
 
   /// A JPEG of one colour.
-  static func empty() throws -> [UInt8] {
-    let size = PixelSize(width: 160, height: 120)
-    return try Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
-      .encoded(as: .jpeg)
-  }
+  static func empty() throws -> [UInt8] { try Photo(grey: 120, 160, 120).encoded(as: .jpeg) }
 
   /// A visit whose portrait is taken.
   static func taken(
