@@ -87,12 +87,6 @@ struct PrintQueueTests {
     #expect(queue.folder.contents().isEmpty)
   }
 
-  @Test("What version 0.1 and programs that named no printer queued is for that of any run")
-  func unnamed() throws {
-    let fields = #"{"copies":2,"format":"image/jpeg"}"#
-    #expect(try JSONDecoder().decode(PrintOrder.self, from: Data(fields.utf8)).asked == nil)
-  }
-
   @Test("A printer of an earlier run that gives no answer is asked once in ten minutes")
   func silent() async throws {
     let clock = TestClock()
