@@ -75,11 +75,7 @@ struct VisitMailTests {
       try await visit.accept()
     }
     #expect(sums.last(1)[.mailed] == 2)
-    let review = try await visit.review()
-    let wreaths = review.wreaths.map {
-      Review.Wreath(x: $0.center.x + 5, y: $0.center.y, width: $0.width, angle: $0.angle)
-    }
-    _ = try await visit.adjust(wreaths, statue: nil)
+    _ = try await visit.adjust(visit.review().wreaths(movedBy: 5), statue: nil)
     _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
     let letters = desk.letters.withLock { $0.filter { $0.request.address.hasPrefix("helen") } }
     #expect(letters.count == 2 && letters[0].photo != letters[1].photo)

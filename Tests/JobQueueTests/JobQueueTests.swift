@@ -198,11 +198,12 @@ struct GivingUpTests {
     }
   }
 
-  @Test("The hour's number of jobs holds for all who run the queue")
+  @Test("The hour's number of jobs holds for all who run the queue, also while one is on its way")
   func hourly() throws {
     let (queue, other) = (try post.open(hourly: 2), try post.open(hourly: 2))
     for label in ["a", "b", "c"] { try post.add(label, to: queue) }
-    let first = try post.run(queue)
+    let porter = Porter(meanwhile: { _ in #expect((try? post.run(other))?.1 == []) })
+    let first = try post.run(queue, porter)
     #expect(first.0.isPaced && first.1.count == 2)
     #expect(try post.run(other).1 == [])
     post.clock.advance(3601)

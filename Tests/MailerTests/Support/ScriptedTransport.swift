@@ -35,8 +35,8 @@ extension ComposedMessage {
 
 extension Outbox {
   /// Opens an outbox whose time is a test's.
-  static func open(_ path: String, at clock: TestClock, hourly: Int? = nil) throws -> Outbox {
-    try open(path, policy: .outbox(hourly: hourly, now: { clock.now }))
+  static func open(_ path: String, at clock: TestClock) throws -> Outbox {
+    try open(path, policy: .outbox(now: { clock.now }))
   }
 
   /// Queues messages to `v0@test.example`, `v1@test.example` and so on, so many seconds apart.
