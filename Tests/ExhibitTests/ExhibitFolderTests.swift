@@ -136,21 +136,15 @@ struct ExhibitFolderTests {
       ),
       (
         "pictures.x.speech.en = 1",
-        """
-        5: pictures.x.speech.en is not a text in quotes, nor a list of such.
-        """
+        "5: pictures.x.speech.en is not a text in quotes, nor a list of such."
       ),
       (
         "pictures.x.speech.en = \" \"",
-        """
-        5: pictures.x.speech.en is empty; write it, or delete the line.
-        """
+        "5: pictures.x.speech.en is empty; write it, or delete the line."
       ),
       (
         "[pictures.x.speech]",
-        """
-        5: pictures.x.speech has no language; write a text such as en = "…".
-        """
+        "5: pictures.x.speech has no language; write a text such as en = \"…\"."
       ),
       (
         "pictures.x.speech.english = \"a\"",
@@ -207,9 +201,7 @@ struct ExhibitFolderTests {
       ),
       (
         "[pictures.x.motion]\ndescription.en = \"a\"\nfile = \"moves.gif\"\narea = \"0%,0%,100%\"",
-        """
-        8: pictures.x.motion.area is not 4 percentages; write such as "0%,0%,100%,100%".
-        """
+        "8: pictures.x.motion.area is not 4 percentages; write such as \"0%,0%,100%,100%\"."
       ),
       (
         "[pictures.x.motion]\ndescription.en = \"a\"\nfile = \"moves.gif\"\narea = \"1%,0%,100%,1%\"",
@@ -247,9 +239,7 @@ struct ExhibitFolderTests {
       ),
       (
         "pictures.x = 1",
-        """
-        5: The line cannot be read: pictures.x is a table and a value; name one otherwise.
-        """
+        "5: The line cannot be read: pictures.x is a table and a value; name one otherwise."
       ),
       ("[pictures", "5: The line cannot be read: ] is missing after the name."),
     ])
