@@ -67,8 +67,8 @@ struct Post {
 
   func add(_ label: String, key: String?, to queue: JobQueue<Parcel>) throws -> JobReceipt {
     try queue.enqueue(
-      Parcel(label: label), [JobFile("txt", Array(label.utf8))], id: String(RandomTokens.next()),
-      key: key, byteCount: label.utf8.count)
+      Parcel(label: label), [JobFile("txt", Array(label.utf8))],
+      id: UUID().uuidString.lowercased(), key: key, byteCount: label.utf8.count)
   }
 
   func run(_ queue: JobQueue<Parcel>, _ answers: Outcome...) throws -> (RunReport, [String]) {
@@ -86,13 +86,6 @@ struct Post {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder("post/spool")).sorted()
     }
-  }
-}
-
-/// Identifiers that are not alike.
-private enum RandomTokens {
-  static func next() -> Substring {
-    UUID().uuidString.lowercased().replacing("-", with: "").prefix(12)
   }
 }
 
