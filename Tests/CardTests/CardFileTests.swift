@@ -84,7 +84,7 @@ struct CardFileTests {
 @Suite(
   "PDF files of cards",
   .enabled(
-    if: Harness.has("qpdf") && Harness.has("pdftoppm"), "needs qpdf and poppler-utils"))
+    if: PictureTools.has("qpdf") && PictureTools.has("pdftoppm"), "needs qpdf and poppler-utils"))
 struct CardPDFTests {
   private func card() throws -> Card {
     try Harness.painter.card(of: Harness.subject(), design: CardDesign(format: .a6, bleed: 3))

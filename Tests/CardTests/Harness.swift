@@ -1,7 +1,6 @@
 import Card
 import Files
 import Foundation
-import Glibc
 import Imaging
 import Overlay
 import TestSupport
@@ -30,10 +29,5 @@ enum Harness {
       center: Point(Double(width) / 2, Double(height) * 0.3), width: Double(width) * 0.3)
     return CardSubject(
       photo(width: width, height: height), placement: Placement(wreaths: [wreath]))
-  }
-
-  /// Whether a program is there.
-  static func has(_ program: String) -> Bool {
-    system("command -v \(program) >/dev/null 2>&1") == 0
   }
 }
