@@ -233,10 +233,7 @@ struct VisitRouteTests {
     "The machine's camera gives live pictures with their wreaths, and the part that the page keeps",
     .needsPortrait)
   func machine() async throws {
-    try folder.makeFolder("camera")
-    for number in 1...3 {
-      try Pictures.write(Pictures.portrait, to: folder("camera/\(number).jpg"))
-    }
+    for number in 1...3 { try folder.write(Pictures.portrait, as: "camera/\(number).jpg") }
     let visitor = try await booth(camera: MachineCamera(folder("camera"))).visitor()
     var frame = try await visitor.call(.get, "/api/frames")
     while frame.code == "camera" { frame = try await visitor.call(.get, "/api/frames") }

@@ -1,6 +1,5 @@
 import Files
 import Booth
-import Foundation
 import Imaging
 import Overlay
 import TestSupport
@@ -169,11 +168,7 @@ struct VisitCameraTests {
     let camera = MachineCamera(folder.path + "/pictures")
     for _ in 0..<20 where camera.fault == nil { #expect(await camera.frame(after: nil) == nil) }
     #expect(camera.fault == .missing)
-    try FileManager.default.createDirectory(
-      atPath: folder("pictures"), withIntermediateDirectories: true)
-    for number in 1...9 {
-      try Data(Booths.portrait).write(to: URL(filePath: folder("pictures/\(number).jpg")))
-    }
+    for number in 1...9 { try folder.write(Booths.portrait, as: "pictures/\(number).jpg") }
     let first = try #require(await patientFrame(of: camera, after: nil))
     #expect(first.photo.size == PixelSize(width: 512, height: 512))
     #expect(camera.fault == nil)

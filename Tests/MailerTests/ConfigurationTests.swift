@@ -103,9 +103,7 @@ struct ConfigurationTests {
   @Test("A home folder may be written ~ in paths, and nowhere else")
   func home() throws {
     let authority = folder.path + "/~/ca.pem"
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/~", withIntermediateDirectories: true)
-    try Data().write(to: URL(fileURLWithPath: authority))
+    try folder.write([], as: "~/ca.pem")
     let read = try configuration(
       """
       [smtp]

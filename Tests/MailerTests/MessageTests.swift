@@ -124,8 +124,7 @@ struct MessageTests {
     let turned = try MessageTemplates(arabic, words: MailWords(file)).texts(name: nil, date: "d")
     #expect(turned.html.contains("<html lang=\"ar\" dir=\"rtl\">"))
     let folder = try TemporaryFolder()
-    let own = try folder.makeFolder("en") + "/subject.txt"
-    try "Well done, {{nmae}}\n".write(toFile: own, atomically: true, encoding: .utf8)
+    try folder.write(Array("Well done, {{nmae}}\n".utf8), as: "en/subject.txt")
     #expect(throws: TemplateError.self) {
       try MessageTemplates(.english, folder: folder.path)
         .texts(name: nil, date: "d")

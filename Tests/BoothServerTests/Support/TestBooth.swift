@@ -1,5 +1,4 @@
 import Booth
-import Foundation
 import HTTPTypes
 import Imaging
 import Logging
@@ -29,8 +28,8 @@ struct TestBooth {
     _ change: (inout ServerSettings, inout BoothDevices) throws -> Void = { _, _ in }
   ) async throws {
     folder = try TemporaryFolder()
-    try Data("page".utf8).write(to: URL(filePath: folder("index.html")))
-    try Data("[]".utf8).write(to: URL(filePath: folder("questions.json")))
+    try folder.write(Array("page".utf8), as: "index.html")
+    try folder.write(Array("[]".utf8), as: "questions.json")
     var settings = ServerSettings(
       page: folder.path, booth: BoothSettings(models: Portrait.models, artwork: Self.artwork),
       languages: Self.museum.languages)
@@ -109,9 +108,5 @@ enum Pictures {
   /// A JPEG of one colour.
   static func grey(_ width: Int = 64, _ height: Int = 48) throws -> [UInt8] {
     try Photo(grey: 120, width, height).encoded(as: .jpeg)
-  }
-
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    try Data(bytes).write(to: URL(filePath: path))
   }
 }

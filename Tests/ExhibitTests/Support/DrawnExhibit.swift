@@ -1,5 +1,4 @@
 import Exhibit
-import Foundation
 import Imaging
 import TestSupport
 
@@ -26,10 +25,7 @@ struct DrawnExhibit {
   }
 
   func write(_ name: String, _ bytes: [UInt8]) throws {
-    let path = URL(filePath: folder(name))
-    try FileManager.default.createDirectory(
-      at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: path)
+    try folder.write(bytes, as: name)
   }
 
   var read: ExhibitFolder { ExhibitFolder(folder.path) }
