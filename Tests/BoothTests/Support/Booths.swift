@@ -91,6 +91,17 @@ extension Review {
   }
 }
 
+extension BoothFilm {
+  /// The film's file and its media type, once it is made.
+  func made() async throws -> (file: [UInt8], type: String) {
+    await settle(within: 120)
+    guard case .made(let file, let type, _) = state else { throw NotMade() }
+    return (file, type)
+  }
+
+  private struct NotMade: Error {}
+}
+
 /// Keeps what it is asked to mail.
 final class RecordingDesk: MailDesk {
   let letters = Mutex<[(photo: [UInt8], request: PhotoRequest)]>([])
