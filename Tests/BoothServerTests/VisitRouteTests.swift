@@ -96,10 +96,7 @@ struct VisitRouteTests {
     #expect(first.status == 202 && first["received"] == 1)
     let taken = try await visitor.call(.post, "/api/photo?frame=2&of=2", .jpeg(Pictures.portrait))
     #expect(taken.status == 201 && taken["found"] == true && taken["plan"] == "0")
-    #expect(
-      taken.fields == [
-        "faces", "found", "height", "plan", "statue", "width", "wreaths",
-      ])
+    #expect(taken.fields == ["faces", "found", "height", "plan", "statue", "width", "wreaths"])
     #expect(try await visitor.call(.get, "/api/photo").text == taken.text)
     #expect(try await visitor.state() == "taken")
 

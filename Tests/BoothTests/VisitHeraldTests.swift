@@ -10,8 +10,7 @@ import Texts
 
 @testable import Booth
 
-@Suite(
-  "The herald of a visit", .needsPortrait, .enabled(if: Program.hasVoices, "needs espeak-ng"))
+@Suite("The herald of a visit", .needsPortrait, .enabled(if: Program.hasVoices, "needs espeak-ng"))
 struct VisitHeraldTests {
   private static let maria = HeraldWords.Parts(
     name: "Μαρία", parent: "του Γιώργου", kin: .daughter, place: "από την Πάτρα")
@@ -74,8 +73,7 @@ struct VisitHeraldTests {
   @Test("A link that calls the visitor ends with the call", arguments: [true, false])
   func link(isAskedAgain: Bool) async throws {
     let links = PhotoLinks()
-    let visit = try await Booths.liked(
-      Self.settings(), services: BoothServices(links: links))
+    let visit = try await Booths.liked(Self.settings(), services: BoothServices(links: links))
     try await visit.decide(Self.maria, consent: "1")
     let link = try await visit.link(consent: "1")
     if isAskedAgain { try await visit.accept() }

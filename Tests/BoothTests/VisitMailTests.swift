@@ -141,8 +141,7 @@ struct VisitMailTests {
       #expect(try await visit.adjust(wreaths, statue: nil).wreathsSeen == 0)
     }
     try await visit.accept()
-    _ = try await visit.mail(
-      to: "helen@mail.example", name: nil, line: line, consent: "1")
+    _ = try await visit.mail(to: "helen@mail.example", name: nil, line: line, consent: "1")
     let request = try #require(desk.letters.withLock { $0.first?.request })
     #expect(request.showsWreath == isSeen)
     if let line {

@@ -79,8 +79,7 @@ struct VisitOrderTests {
       ["retake", "review", "plan", "preview", "accept", "mail", "link", "card", "call"], in: visit)
     _ = try await visit.mail(to: "a@b.example", name: nil, consent: "1")
     #expect(await visit.state == .queued)
-    await expectOnly(
-      ["review", "preview", "mail", "receipt", "link", "card", "call"], in: visit)
+    await expectOnly(["review", "preview", "mail", "receipt", "link", "card", "call"], in: visit)
     await visit.end()
     #expect(await visit.state == .idle)
     await expectOnly([], in: visit)

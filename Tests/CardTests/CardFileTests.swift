@@ -40,8 +40,7 @@ struct CardFileTests {
   func deterministic() throws {
     let design = CardDesign(
       inscription: CardInscription(museum: "Μουσείο", name: "Άννα", title: "Ολυμπιονίκης"))
-    let again = CardPainter(
-      artwork: Harness.artwork, pictures: CardPictures(in: [Harness.assets]))
+    let again = CardPainter(artwork: Harness.artwork, pictures: CardPictures(in: [Harness.assets]))
     let cards = try [Harness.painter, again].map {
       try $0.card(of: Harness.subject(), design: design)
     }

@@ -27,7 +27,6 @@ enum Harness {
   static func subject(width: Int = 600, height: Int = 800) -> CardSubject {
     let wreath = WreathPlacement(
       center: Point(Double(width) / 2, Double(height) * 0.3), width: Double(width) * 0.3)
-    return CardSubject(
-      photo(width: width, height: height), placement: Placement(wreaths: [wreath]))
+    return CardSubject(photo(width: width, height: height), placement: Placement(wreaths: [wreath]))
   }
 }

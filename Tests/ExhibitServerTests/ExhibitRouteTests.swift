@@ -173,8 +173,7 @@ struct ExhibitRouteTests {
   func languages() async throws {
     let browser = Browser(try await TestExhibit().server)
     for (wish, code) in [("el-GR,el;q=0.9", "el"), (nil, "en")] {
-      let answer = try await browser.call(
-        .get, "/api/languages", .none, ["Accept-Language": wish])
+      let answer = try await browser.call(.get, "/api/languages", .none, ["Accept-Language": wish])
       #expect(answer["wished"] == code, "\(wish ?? "")")
     }
     let answer = try await browser.call(.get, "/api/languages")

@@ -61,8 +61,7 @@ struct ExhibitFolderTests {
       description.en = "A temple."
       description.el = "Ένας ναός."
       """
-    let exhibit = try DrawnExhibit(
-      whole.replacing("\ntitle = \"x\"", with: "") + points)
+    let exhibit = try DrawnExhibit(whole.replacing("\ntitle = \"x\"", with: "") + points)
     try exhibit.write("sounds/javelin.el.wav", Array("RIFF\0\0\0\0WAVE".utf8))
     let folder = exhibit.read
     // Not every phone plays every sound.
@@ -289,9 +288,7 @@ struct ExhibitFolderTests {
   @Test("A note lists twelve languages, and counts the others")
   func manyLanguages() throws {
     let codes = (1...20).map { "en-a\($0 + 1000)" }
-    let read = try DrawnExhibit(
-      lines(codes.map { "title.\($0) = \"T\"\n" }.joined())
-    ).read
+    let read = try DrawnExhibit(lines(codes.map { "title.\($0) = \"T\"\n" }.joined())).read
     let listed = codes.prefix(12).joined(separator: ", ")
     #expect(
       read.faults.map(\.sentence)

@@ -658,8 +658,7 @@ struct SpoolTests {
     let queue = try post.open()
     var unsafe = Configuration()
     unsafe.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(
-      path: post.folder("post/parcels.sqlite"), configuration: unsafe)
+    let other = try DatabaseQueue(path: post.folder("post/parcels.sqlite"), configuration: unsafe)
     try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
     #expect(throws: QueueError(.busy(seconds: 10), in: Parcel.kind)) {
       try post.add("a", to: queue)

@@ -82,8 +82,7 @@ struct ConfigurationTests {
   @Test("An unknown key is an error that names the nearest known one")
   func unknownKeys() {
     #expect(
-      throws: ConfigurationError.unknownKey(
-        key: "smtp.form", origin: file, nearest: "smtp.from")
+      throws: ConfigurationError.unknownKey(key: "smtp.form", origin: file, nearest: "smtp.from")
     ) {
       try configuration("[smtp]\nform = \"a@x.example\"\n")
     }

@@ -97,8 +97,7 @@ struct MessageTests {
 
   @Test("Templates are Greek and English, escape values and name unknown placeholders")
   func templates() throws {
-    let greek = try MessageTemplates(.greek).texts(
-      name: "<b>", date: "2026-11-20")
+    let greek = try MessageTemplates(.greek).texts(name: "<b>", date: "2026-11-20")
     #expect(greek.subject == "Η φωτογραφία σας με τον κότινο")
     #expect(greek.html.contains("Συγχαρητήρια, &lt;b&gt;!"))
     // A combining mark makes one character of the sign before it.

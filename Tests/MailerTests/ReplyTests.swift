@@ -231,8 +231,7 @@ final class ReplyTests {
 
   @Test("A message that stays too large fails with what the server said")
   func neverSmallEnough() throws {
-    let server = try server(
-      "--size", "20000000", "--most", "1000", "--reply", "552 5.3.4 Too big")
+    let server = try server("--size", "20000000", "--most", "1000", "--reply", "552 5.3.4 Too big")
     let outbox = try outbox(0)
     _ = try outbox.enqueue(
       Samples.submission(to: "v@test.example", photo: Samples.noise(side: 900)))
@@ -265,7 +264,6 @@ final class ReplyTests {
     server.authentication = .xoauth2
     let outbox = try outbox(1)
     let sentence = try run(outbox, server).fault?.description ?? ""
-    #expect(
-      sentence.contains("by XOAUTH2 (334 the token is not valid, status 400)"), "\(sentence)")
+    #expect(sentence.contains("by XOAUTH2 (334 the token is not valid, status 400)"), "\(sentence)")
   }
 }

@@ -98,8 +98,7 @@ struct TransportTests {
 
   @Test(
     "A server is reached by its IPv6 address",
-    .enabled(
-      if: Program.exists(MailTestFiles.python), "run Scripts/install-mail-test-servers.sh"),
+    .enabled(if: Program.exists(MailTestFiles.python), "run Scripts/install-mail-test-servers.sh"),
     .enabled(
       if: FileManager.default.fileExists(atPath: "/proc/net/if_inet6"), "this machine has no IPv6"))
   func overIPv6() throws {

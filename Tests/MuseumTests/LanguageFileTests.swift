@@ -96,8 +96,7 @@ struct LanguageFileTests {
       + ["child", "daughter", "son"].flatMap { ["\($0)Of", "kin\($0)"] }
     // Said by the server, on the page of a link.
     let linked = ["filmComing", "saveFilm", "savePhoto"]
-    #expect(
-      Set(words.keys).subtracting(said).subtracting(made + called + linked).sorted() == [])
+    #expect(Set(words.keys).subtracting(said).subtracting(made + called + linked).sorted() == [])
   }
 
   /// A museum's file, read beside the delivered English one.

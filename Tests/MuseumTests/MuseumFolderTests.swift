@@ -261,8 +261,7 @@ struct MuseumFolderTests {
       let faults = read(museum).faults
       #expect(faults.count == 1 && faults[0].line == 1, "\(faults)")
       if name != "other.svg" {
-        #expect(
-          faults[0].sentence == "The logo \(museum.path)/\(name) cannot be used: \(reason)")
+        #expect(faults[0].sentence == "The logo \(museum.path)/\(name) cannot be used: \(reason)")
       }
     }
     // The head of a PNG, and no pixels: the card could not bear it.

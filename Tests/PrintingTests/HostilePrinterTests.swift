@@ -100,8 +100,7 @@ struct HostilePrinterTests {
     #expect(mode == 0o600)
     // The same address, another certificate.
     let second = try server("well", files("second"))
-    try FileManager.default.moveItem(
-      atPath: file, toPath: folder("known/127.0.0.1:\(second.port)"))
+    try FileManager.default.moveItem(atPath: file, toPath: folder("known/127.0.0.1:\(second.port)"))
     var other = try self.printer(second, "ipps")
     other.known = printer.known
     await #expect {

@@ -17,9 +17,7 @@ struct PowerCutTests {
     queue = try PrintQueue.open(kiosk.folder("data/selfie/prints"))
   }
 
-  private func run(
-    _ virtual: VirtualPrinter, failPoint: String? = nil
-  ) throws -> Program.Result {
+  private func run(_ virtual: VirtualPrinter, failPoint: String? = nil) throws -> Program.Result {
     try kiosk.selfie(
       "print-queue", "run", "--printer", virtual.uri, "--wait", "120", failPoint: failPoint)
   }

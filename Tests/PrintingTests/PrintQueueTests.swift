@@ -76,8 +76,7 @@ struct PrintQueueTests {
   func abandoned() async throws {
     let clock = TestClock()
     let queue = try PrintQueue.open(folder("timed"), now: { clock.now })
-    let id = try queue.enqueue(
-      Samples.card(1), printer: Printer("ipp://127.0.0.1:9/ipp/print"))
+    let id = try queue.enqueue(Samples.card(1), printer: Printer("ipp://127.0.0.1:9/ipp/print"))
     for hours in [0, 4, 4, 4, 4, 4, 4.1] {
       #expect(try queue.job(id).state == .waiting)
       clock.advance(hours * 3600)

@@ -28,8 +28,7 @@ enum Booths {
   static func visit(
     _ settings: BoothSettings, services: BoothServices = BoothServices()
   ) -> BoothVisit {
-    BoothVisit(
-      settings, language: .greek, studio: VisitStudio(settings), services: services)
+    BoothVisit(settings, language: .greek, studio: VisitStudio(settings), services: services)
   }
 
   /// The settings of a booth without a quiz.

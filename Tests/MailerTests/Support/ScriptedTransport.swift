@@ -42,8 +42,7 @@ extension Outbox {
   /// Queues messages to `v0@test.example`, `v1@test.example` and so on, so many seconds apart.
   func fill(_ count: Int, at clock: TestClock, every seconds: Double = 0) throws {
     for number in 0..<count {
-      _ = try enqueue(
-        Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
+      _ = try enqueue(Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
       clock.advance(seconds)
     }
   }
