@@ -541,9 +541,7 @@ struct SpoolTests {
     var id = ""
     do { id = try post.add("a", to: post.open()) }
     let files = ["", "-wal", "-shm"].map { post.folder("post/parcels.sqlite") + $0 }
-    for file in files where FileManager.default.fileExists(atPath: file) {
-      try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
-    }
+    for file in files { rename(file, file + ".away") }
     do {
       let queue = try post.open()
       #expect(try queue.strays() == ["\(id).txt"])
@@ -552,10 +550,8 @@ struct SpoolTests {
       #expect(try post.spool == ["\(id).txt"])
     }
     for file in files {
-      try? FileManager.default.removeItem(atPath: file)
-      if FileManager.default.fileExists(atPath: file + ".away") {
-        try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
-      }
+      unlink(file)
+      rename(file + ".away", file)
     }
     let queue = try post.open()
     #expect(try queue.strays() == [])
