@@ -1,4 +1,4 @@
-"""What the scripted printers share: attributes of IPP (RFC 8010, 3.1), and a printer that is well."""
+"""What scripted printers share: IPP's attributes (RFC 8010, 3.1), and a printer that is well."""
 
 import struct
 
