@@ -55,8 +55,7 @@ struct EventTests {
     let booth = try await TestBooth { $1.camera = camera }
     let visitor = try await booth.visitor()
     #expect(try await visitor.call(.get, "/api/frames").outcome == "503 camera")
-    try folder.makeFolder("new")
-    try Pictures.write(Pictures.grey(), to: folder("new/1.jpg"))
+    try folder.write(Pictures.grey(), as: "new/1.jpg")
     let watching = Task {
       while !Task.isCancelled {
         _ = await camera.frame(after: nil)

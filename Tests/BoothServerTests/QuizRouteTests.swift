@@ -70,14 +70,23 @@ struct QuizRouteTests {
     #expect(try await visitor.call(.get, "/api/quiz").outcome == "409 out-of-order")
   }
 
-  @Test("By the strict rule a wrong answer tells that the round is lost, and asks anew")
+  @Test("By the strict rule a wrong answer tells that the round is lost, and others are asked anew")
   func strict() async throws {
-    let visitor = try await visitor(isStrict: true)
-    _ = try await visitor.answer()
-    let told = try await visitor.answer(right: false)
-    #expect(told["lost"] == true && told["state"] == "quiz" && told["learned"] == false)
-    #expect(try await visitor.call(.get, "/api/quiz")["number"] == 1)
-    for _ in 0..<2 { _ = try await visitor.answer() }
+    // Half of the questions, so that the second round has all others.
+    let half = 15
+    let visitor = try await visitor(questions: half, isStrict: true)
+    var asked: Set<String> = []
+    for number in 1...2 * half {
+      let isLost = number == half
+      asked.insert(try await question(visitor).id)
+      let told = try await visitor.answer(right: !isLost)
+      #expect(told["lost"] == isLost && told["learned"] == false, "\(told)")
+      if isLost {
+        #expect(told["state"] == "quiz")
+        #expect(try await visitor.call(.get, "/api/quiz")["number"] == 1)
+      }
+    }
+    #expect(asked.count == 2 * half)
     #expect(try await visitor.state() == "won")
   }
 

@@ -81,7 +81,7 @@ struct VisitRouteTests {
 
   @Test(
     "From the first frame to the mail each state allows its calls, and tells what the page shows",
-    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+    .needsPortrait)
   func whole() async throws {
     let visitor = try await booth().visitor()
     let frame = try await visitor.call(.post, "/api/frames", .jpeg(Pictures.portrait))
@@ -96,10 +96,7 @@ struct VisitRouteTests {
     #expect(first.status == 202 && first["received"] == 1)
     let taken = try await visitor.call(.post, "/api/photo?frame=2&of=2", .jpeg(Pictures.portrait))
     #expect(taken.status == 201 && taken["found"] == true && taken["plan"] == "0")
-    #expect(
-      taken.fields == [
-        "faces", "found", "height", "plan", "statue", "width", "wreaths",
-      ])
+    #expect(taken.fields == ["faces", "found", "height", "plan", "statue", "width", "wreaths"])
     #expect(try await visitor.call(.get, "/api/photo").text == taken.text)
     #expect(try await visitor.state() == "taken")
 
@@ -231,12 +228,9 @@ struct VisitRouteTests {
 
   @Test(
     "The machine's camera gives live pictures with their wreaths, and the part that the page keeps",
-    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+    .needsPortrait)
   func machine() async throws {
-    try folder.makeFolder("camera")
-    for number in 1...3 {
-      try Pictures.write(Pictures.portrait, to: folder("camera/\(number).jpg"))
-    }
+    for number in 1...3 { try folder.write(Pictures.portrait, as: "camera/\(number).jpg") }
     let visitor = try await booth(camera: MachineCamera(folder("camera"))).visitor()
     var frame = try await visitor.call(.get, "/api/frames")
     while frame.code == "camera" { frame = try await visitor.call(.get, "/api/frames") }
@@ -267,7 +261,7 @@ struct VisitRouteTests {
 
   @Test(
     "While the page counts down, the statue goes where it is about to, and then stays",
-    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+    .needsPortrait)
   func held() async throws {
     // The head at the right, then at the left.
     let portrait = try Photo(decoding: Pictures.portrait)
@@ -286,9 +280,7 @@ struct VisitRouteTests {
     #expect(places[0] == places[1] && places[1] != places[2])
   }
 
-  @Test(
-    "A film that is in the making is told as such",
-    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+  @Test("A film that is in the making is told as such", .needsPortrait)
   func film() async throws {
     let visitor = try await TestBooth { settings, _ in settings.booth.makesFilms = true }.visitor()
     #expect(try await visitor.call(.get, "/api/film").outcome == "409 out-of-order")
@@ -297,9 +289,7 @@ struct VisitRouteTests {
     #expect(try await visitor.call(.get, "/api/film").status == 202)
   }
 
-  @Test(
-    "The answer to a mail waits until the mail server has been tried",
-    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+  @Test("The answer to a mail waits until the mail server has been tried", .needsPortrait)
   func triedMail() async throws {
     let desk = try desk()
     desk.start { _ in }
@@ -321,7 +311,7 @@ struct VisitRouteTests {
 
   @Test(
     "The herald is asked for once the photo is liked, and heard unless the booth is silent",
-    arguments: [true, false])
+    .needsPortrait, arguments: [true, false])
   func herald(hasSounds: Bool) async throws {
     let visitor = try await TestBooth { settings, _ in
       settings.booth.herald = HeraldRules()

@@ -39,8 +39,7 @@ struct PrinterReportTests {
     let folder = try StateFolder(path, of: "booth")
     let names = ["selfie_printer_stopped", "selfie_printer_ends", "selfie_prints"]
     func samples(after seconds: Double) -> [String] {
-      let text = PrinterReport.metrics(
-        PrinterReport.kept(in: path, now: Self.now + seconds))
+      let text = PrinterReport.metrics(PrinterReport.kept(in: path, now: Self.now + seconds))
       for name in names { #expect(text.contains("# TYPE \(name) gauge\n")) }
       return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
     }

@@ -82,13 +82,6 @@ struct QuizRoundTests {
     #expect(round.state == .lost && round.grade(right) == nil)
   }
 
-  @Test("An answer that was not offered changes nothing")
-  func noSuchAnswer() throws {
-    var round = try round()
-    #expect(round.grade(4) == nil && round.grade(-1) == nil)
-    #expect(round.state == .asking)
-  }
-
   @Test("Both languages show the same answers in the same order")
   func languages() throws {
     let bank = try Booths.bank()

@@ -14,8 +14,7 @@ struct SpriteTests {
     let ground = UInt8(140)
     let flat = Photo(size: size, pixels: [UInt8](repeating: ground, count: 3 * size.area))
     let center = Point(240, 200)
-    let wreath = WreathPlacement(
-      center: center, width: sprite.length, yaw: Double(yaw), pitch: 8)
+    let wreath = WreathPlacement(center: center, width: sprite.length, yaw: Double(yaw), pitch: 8)
     let painted = try flat.champion(Placement(wreaths: [wreath]), artwork: Booths.artwork)
     let (left, top) = (Int(center.x - sprite.anchor.x), Int(center.y - sprite.anchor.y))
     var (sum, worst, count) = (0, 0, 0)

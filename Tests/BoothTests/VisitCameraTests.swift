@@ -1,15 +1,12 @@
 import Files
 import Booth
-import Foundation
 import Imaging
 import Overlay
 import TestSupport
 import Testing
 import Texts
 
-@Suite(
-  "The camera of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The camera of a visit", .needsPortrait)
 struct VisitCameraTests {
   @Test("A frame of the live preview has a wreath on the head")
   func live() async throws {
@@ -25,10 +22,9 @@ struct VisitCameraTests {
 
   @Test("A dark frame is told from a bright one")
   func dark() async throws {
-    let size = PixelSize(width: 64, height: 48)
     for (value, isDark) in [(UInt8(20), true), (200, false)] {
-      let photo = Photo(size: size, pixels: [UInt8](repeating: value, count: 3 * size.area))
-      let frame = try await Booths.visit().crown(photo.encoded(as: .jpeg), at: .zero)
+      let photo = try Photo(grey: value, 64, 48).encoded(as: .jpeg)
+      let frame = try await Booths.visit().crown(photo, at: .zero)
       #expect(frame.isDark == isDark)
     }
   }
@@ -38,9 +34,8 @@ struct VisitCameraTests {
     let visit = Booths.visit()
     _ = try await visit.crown(Booths.portrait, at: .zero)
     let png = try AtomicFile.read(Portrait.path)
-    let size = PixelSize(width: 4000, height: 2100)
-    let large = Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
-    for file in [[1, 2, 3], [], png, try large.encoded(as: .jpeg)] {
+    let large = try Photo(grey: 120, 4000, 2100).encoded(as: .jpeg)
+    for file in [[1, 2, 3], [], png, large] {
       await #expect(throws: BoothError.self) { try await visit.crown(file, at: .zero) }
     }
     for (number, count) in [(2, 3), (0, 3), (4, 3), (1, 6), (1, 0)] {
@@ -152,10 +147,8 @@ struct VisitCameraTests {
     _ = try await first.crown(Booths.portrait, at: .zero)
     await first.end()
     let second = BoothVisit(settings, language: .greek, studio: studio)
-    let blank = Photo(
-      size: PixelSize(width: 512, height: 512), pixels: [UInt8](repeating: 90, count: 512 * 512 * 3)
-    )
-    let frame = try await second.crown(blank.encoded(as: .jpeg), at: .milliseconds(40))
+    let blank = try Photo(grey: 90, 512, 512).encoded(as: .jpeg)
+    let frame = try await second.crown(blank, at: .milliseconds(40))
     #expect(frame.wreaths.isEmpty)
   }
 
@@ -175,11 +168,7 @@ struct VisitCameraTests {
     let camera = MachineCamera(folder.path + "/pictures")
     for _ in 0..<20 where camera.fault == nil { #expect(await camera.frame(after: nil) == nil) }
     #expect(camera.fault == .missing)
-    try FileManager.default.createDirectory(
-      atPath: folder("pictures"), withIntermediateDirectories: true)
-    for number in 1...9 {
-      try Data(Booths.portrait).write(to: URL(filePath: folder("pictures/\(number).jpg")))
-    }
+    for number in 1...9 { try folder.write(Booths.portrait, as: "pictures/\(number).jpg") }
     let first = try #require(await patientFrame(of: camera, after: nil))
     #expect(first.photo.size == PixelSize(width: 512, height: 512))
     #expect(camera.fault == nil)

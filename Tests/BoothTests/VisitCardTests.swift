@@ -37,9 +37,7 @@ private final class IdlePrinter: PrintDesk {
   func count() throws -> Int { try prints.jobs().count }
 }
 
-@Suite(
-  "The card of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The card of a visit", .needsPortrait)
 struct VisitCardTests {
   private func reviewed(
     _ services: BoothServices, _ change: (inout BoothCards) -> Void = { _ in }

@@ -6,9 +6,7 @@ import Texts
 
 @testable import Booth
 
-@Suite(
-  "The film of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The film of a visit", .needsPortrait)
 struct VisitFilmTests {
   private static func settings() -> BoothSettings {
     var settings = Booths.settings()
@@ -28,26 +26,14 @@ struct VisitFilmTests {
     return visit
   }
 
-  /// A film's state once it is made.
-  private static func settled(_ film: BoothFilm) async -> BoothFilm.State {
-    await film.settle(within: 120)
-    return film.state
-  }
-
   @Test("The liked photo's film is made, and is gone with the visit")
   func end() async throws {
     let visit = try await Self.liked()
     let film = try #require(await visit.film)
-    guard case .made(let file, let type, _) = await Self.settled(film) else {
-      Issue.record("the film is not made")
-      return
-    }
+    let (file, type) = try await film.made()
     #expect(["video/mp4", "image/webp"].contains(type))
     #expect((1000..<2_000_000).contains(file.count))
-    guard case .made(file, type, _)? = try await visit.coronationFilm() else {
-      Issue.record("the visit has another film")
-      return
-    }
+    #expect(try await visit.coronationFilm() == film.state, "the visit has another film")
     await visit.end()
     #expect(film.state == .failed, "the film stays")
   }
@@ -78,10 +64,7 @@ struct VisitFilmTests {
     let film = try #require(await visit.film)
     let link = try await visit.link(consent: "1")
     await visit.end()
-    guard case .made(let file, _, _) = await Self.settled(film) else {
-      Issue.record("the film is not made")
-      return
-    }
+    let file = try await film.made().file
     #expect(links.film(of: link.token)?.language == .greek)
     for _ in 0..<PhotoLinks.loads {
       let load = try #require(links.load(link.token, .film))

@@ -10,9 +10,7 @@ import Texts
 
 @testable import Booth
 
-@Suite(
-  "The mail of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The mail of a visit", .needsPortrait)
 struct VisitMailTests {
   private func reviewed(_ desk: RecordingDesk) async throws -> BoothVisit {
     try await Booths.liked(services: BoothServices(mail: desk))
@@ -77,11 +75,7 @@ struct VisitMailTests {
       try await visit.accept()
     }
     #expect(sums.last(1)[.mailed] == 2)
-    let review = try await visit.review()
-    let wreaths = review.wreaths.map {
-      Review.Wreath(x: $0.center.x + 5, y: $0.center.y, width: $0.width, angle: $0.angle)
-    }
-    _ = try await visit.adjust(wreaths, statue: nil)
+    _ = try await visit.adjust(visit.review().wreaths(movedBy: 5), statue: nil)
     _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
     let letters = desk.letters.withLock { $0.filter { $0.request.address.hasPrefix("helen") } }
     #expect(letters.count == 2 && letters[0].photo != letters[1].photo)
@@ -115,10 +109,8 @@ struct VisitMailTests {
       try await visit.mail(to: "helen@mail.example", name: nil, consent: "1")
     }
     _ = try await visit.mail(to: "helen@mail.example", name: nil, consent: "2")
-    guard case .made(let file, _, _)? = try await visit.coronationFilm() else {
-      Issue.record("the film is not made")
-      return
-    }
+    let film = try #require(await visit.film)
+    let file = try await film.made().file
     #expect(desk.letters.withLock { $0.first?.request.film } == file)
     #expect(desk.letters.withLock { $0.first?.request.consent } == "2")
   }
@@ -149,8 +141,7 @@ struct VisitMailTests {
       #expect(try await visit.adjust(wreaths, statue: nil).wreathsSeen == 0)
     }
     try await visit.accept()
-    _ = try await visit.mail(
-      to: "helen@mail.example", name: nil, line: line, consent: "1")
+    _ = try await visit.mail(to: "helen@mail.example", name: nil, line: line, consent: "1")
     let request = try #require(desk.letters.withLock { $0.first?.request })
     #expect(request.showsWreath == isSeen)
     if let line {

@@ -62,7 +62,7 @@ struct VisitOrderTests {
 
   @Test(
     "The live preview, and taken, reviewed and queued photos allow what their screens offer",
-    .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+    .needsPortrait)
   func later() async throws {
     let visit = Booths.visit(Self.settings(), services: services)
     _ = try await visit.crown(Booths.portrait, at: .zero)
@@ -79,8 +79,7 @@ struct VisitOrderTests {
       ["retake", "review", "plan", "preview", "accept", "mail", "link", "card", "call"], in: visit)
     _ = try await visit.mail(to: "a@b.example", name: nil, consent: "1")
     #expect(await visit.state == .queued)
-    await expectOnly(
-      ["review", "preview", "mail", "receipt", "link", "card", "call"], in: visit)
+    await expectOnly(["review", "preview", "mail", "receipt", "link", "card", "call"], in: visit)
     await visit.end()
     #expect(await visit.state == .idle)
     await expectOnly([], in: visit)

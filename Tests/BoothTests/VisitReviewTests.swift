@@ -1,6 +1,5 @@
 import Files
 import Champion
-import Foundation
 import Imaging
 import Overlay
 import TestSupport
@@ -8,9 +7,7 @@ import Testing
 
 @testable import Booth
 
-@Suite(
-  "The review of a visit",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The review of a visit", .needsPortrait)
 struct VisitReviewTests {
   /// The review's wreaths, moved.
   private func moved(_ review: Review, x: Double = 0, y: Double = 0) -> [Review.Wreath] {
@@ -29,9 +26,8 @@ struct VisitReviewTests {
     #expect(review.revision > first.revision)
     let folder = try TemporaryFolder()
     let chosen = try #require(await visit.chosen)
-    let (photo, plan) = (chosen.file, chosen.plan)
-    try Data(photo).write(to: URL(filePath: folder("photo.jpg")))
-    try plan.json().write(toFile: folder("plan.json"), atomically: true, encoding: .utf8)
+    try folder.write(chosen.file, as: "photo.jpg")
+    try folder.write(Array(chosen.plan.json().utf8), as: "plan.json")
     var settings = CrownSettings()
     settings.plan = try PlacementPlan(contentsOf: folder("plan.json"))
     var studio = ChampionStudio(models: Portrait.models, artwork: Booths.artwork)
@@ -40,7 +36,7 @@ struct VisitReviewTests {
     let champion = try await visit.champion()
     #expect(champion == written.champion.bytes)
     #expect(try AtomicFile.read(folder("champion.jpg")) == champion)
-    #expect(champion != photo)
+    #expect(champion != chosen.file)
   }
 
   @Test("A wreath or a statue outside the photo is left out, and comes back")

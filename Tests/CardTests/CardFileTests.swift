@@ -40,8 +40,7 @@ struct CardFileTests {
   func deterministic() throws {
     let design = CardDesign(
       inscription: CardInscription(museum: "Μουσείο", name: "Άννα", title: "Ολυμπιονίκης"))
-    let again = CardPainter(
-      artwork: Harness.artwork, pictures: CardPictures(in: [Harness.assets]))
+    let again = CardPainter(artwork: Harness.artwork, pictures: CardPictures(in: [Harness.assets]))
     let cards = try [Harness.painter, again].map {
       try $0.card(of: Harness.subject(), design: design)
     }
@@ -84,7 +83,7 @@ struct CardFileTests {
 @Suite(
   "PDF files of cards",
   .enabled(
-    if: Harness.has("qpdf") && Harness.has("pdftoppm"), "needs qpdf and poppler-utils"))
+    if: PictureTools.has("qpdf") && PictureTools.has("pdftoppm"), "needs qpdf and poppler-utils"))
 struct CardPDFTests {
   private func card() throws -> Card {
     try Harness.painter.card(of: Harness.subject(), design: CardDesign(format: .a6, bleed: 3))

@@ -10,9 +10,7 @@ struct HangingTests {
   private let seed = Seed.fresh(nil)
 
   /// Heads at random in a photo of random proportions.
-  private func scene(
-    _ random: inout SeededGenerator
-  ) -> (size: PixelSize, heads: [Rectangle]) {
+  private func scene(_ random: inout SeededGenerator) -> (size: PixelSize, heads: [Rectangle]) {
     let size = PixelSize(
       width: Int.random(in: 200...3000, using: &random),
       height: Int.random(in: 200...3000, using: &random))
@@ -82,8 +80,7 @@ struct HangingTests {
         #expect(statue.height >= Card.Statue.leastHeight, "\(format) \(seed)")
         // No higher than the photo in its frame; beside a panorama as small as it may be.
         let framed = hanging.picture.height + 2 * layout.frame
-        #expect(
-          statue.height <= max(framed, Card.Statue.leastHeight) + 1e-6, "\(format) \(seed)")
+        #expect(statue.height <= max(framed, Card.Statue.leastHeight) + 1e-6, "\(format) \(seed)")
         for cell in outline.cells(of: statue) {
           #expect(
             !hanging.seen(heads).contains { $0.intersection(cell) != nil }, "\(format) \(seed)")

@@ -1,7 +1,6 @@
 import Card
 import Files
 import Foundation
-import Glibc
 import Imaging
 import Overlay
 import TestSupport
@@ -28,12 +27,6 @@ enum Harness {
   static func subject(width: Int = 600, height: Int = 800) -> CardSubject {
     let wreath = WreathPlacement(
       center: Point(Double(width) / 2, Double(height) * 0.3), width: Double(width) * 0.3)
-    return CardSubject(
-      photo(width: width, height: height), placement: Placement(wreaths: [wreath]))
-  }
-
-  /// Whether a program is there.
-  static func has(_ program: String) -> Bool {
-    system("command -v \(program) >/dev/null 2>&1") == 0
+    return CardSubject(photo(width: width, height: height), placement: Placement(wreaths: [wreath]))
   }
 }

@@ -8,9 +8,7 @@ import Testing
 
 @testable import Card
 
-@Suite(
-  "Nike on cards",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("Nike on cards", .needsPortrait)
 struct StatueVisibilityTests {
   /// The photos of the face sets with people, which do not belong to the repository.
   private static let photos: [String] = ["selfies", "studio", "wild"].flatMap { set in

@@ -1,6 +1,5 @@
 import DrawnViews
 import Exhibit
-import Foundation
 import HTTPTypes
 import Imaging
 import Museum
@@ -60,20 +59,16 @@ private struct TestExhibit {
 
   init(visitors: Int = 3, isStand: Bool = false) async throws {
     let folder = try TemporaryFolder()
-    for name in ["page", "shared", "exhibit"] { try folder.makeFolder(name) }
-    func write(_ name: String, _ bytes: [UInt8]) throws {
-      try Data(bytes).write(to: URL(filePath: folder(name)))
-    }
-    try write("page/index.html", Array("page".utf8))
-    try write("shared/stone.css", Array("stone".utf8))
-    try write("exhibit/exhibit.toml", Array(Self.toml.utf8))
-    try write("exhibit/map.png", try Self.picture.encoded(as: .png))
-    try write("exhibit/vase.png", try DrawnPicture.picture(9).encoded(as: .png))
-    try write("exhibit/temple.jpg", try Self.picture.encoded(as: .jpeg))
-    try write("exhibit/a b.wav", Self.sound)
-    try write("exhibit/film.mp4", Array("\0\0\0\u{20}ftypisom".utf8))
-    try write("exhibit/secret.txt", Array("secret".utf8))
-    try write("secret.css", Array("secret".utf8))
+    try folder.write(Array("page".utf8), as: "page/index.html")
+    try folder.write(Array("stone".utf8), as: "shared/stone.css")
+    try folder.write(Array(Self.toml.utf8), as: "exhibit/exhibit.toml")
+    try folder.write(Self.picture.encoded(as: .png), as: "exhibit/map.png")
+    try folder.write(DrawnPicture.picture(9).encoded(as: .png), as: "exhibit/vase.png")
+    try folder.write(Self.picture.encoded(as: .jpeg), as: "exhibit/temple.jpg")
+    try folder.write(Self.sound, as: "exhibit/a b.wav")
+    try folder.write(Array("\0\0\0\u{20}ftypisom".utf8), as: "exhibit/film.mp4")
+    try folder.write(Array("secret".utf8), as: "exhibit/secret.txt")
+    try folder.write(Array("secret".utf8), as: "secret.css")
     let exhibit = ExhibitFolder(folder("exhibit"))
     #expect(exhibit.isUsable, "\(exhibit.faults)")
     let languages = [Language.greek, .english].map {
@@ -102,16 +97,16 @@ private struct TestExhibit {
   ) async throws {
     var settings = settings
     settings.name.general = museum
-    try Data(map.encoded(as: .png)).write(to: URL(filePath: folder("exhibit/map.png")))
+    try folder.write(map.encoded(as: .png), as: "exhibit/map.png")
     let changed = Self.toml.replacing(words, with: others)
-    try Data(changed.utf8).write(to: URL(filePath: folder("exhibit/exhibit.toml")))
+    try folder.write(Array(changed.utf8), as: "exhibit/exhibit.toml")
     let new = try ExhibitServer(ExhibitFolder(folder("exhibit")), settings)
     await new.take(over: current, visitors, Connections(capacity: 64))
   }
 
   /// Writes another file in the place of one of the exhibit's.
   func change(_ file: String, to bytes: [UInt8]) throws {
-    try Data(bytes).write(to: URL(filePath: folder("exhibit/\(file)")))
+    try folder.write(bytes, as: "exhibit/\(file)")
   }
 
   /// A browser whose camera looks.
@@ -128,9 +123,7 @@ private struct TestExhibit {
   }
 
   static func grey(_ width: Int, _ height: Int) throws -> [UInt8] {
-    let size = PixelSize(width: width, height: height)
-    return try Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
-      .encoded(as: .jpeg)
+    try Photo(grey: 120, width, height).encoded(as: .jpeg)
   }
 }
 
@@ -180,8 +173,7 @@ struct ExhibitRouteTests {
   func languages() async throws {
     let browser = Browser(try await TestExhibit().server)
     for (wish, code) in [("el-GR,el;q=0.9", "el"), (nil, "en")] {
-      let answer = try await browser.call(
-        .get, "/api/languages", .none, ["Accept-Language": wish])
+      let answer = try await browser.call(.get, "/api/languages", .none, ["Accept-Language": wish])
       #expect(answer["wished"] == code, "\(wish ?? "")")
     }
     let answer = try await browser.call(.get, "/api/languages")

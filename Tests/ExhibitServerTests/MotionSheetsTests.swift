@@ -41,8 +41,7 @@ struct MotionSheetsTests {
     #expect((sheets.columns, sheets.rows) == (4, 4))
     #expect(sheets.paths == (0...1).map { "/exhibit/motions/race/\($0).webp" })
     let sizes = try sheets.files.map { try Photo(decoding: $0).size }
-    #expect(
-      sizes == [PixelSize(width: 1920, height: 1920), PixelSize(width: 1920, height: 480)])
+    #expect(sizes == [PixelSize(width: 1920, height: 1920), PixelSize(width: 1920, height: 480)])
   }
 
   @Test("What is scaled keeps its colour where it is half transparent")

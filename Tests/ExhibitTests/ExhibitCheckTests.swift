@@ -29,7 +29,7 @@ struct ExhibitCheckTests {
     #expect(good.faults == [] && good.isUsable && done == [1, 2] && good.qualities.count == 2)
     let mixed = try exhibit([
       "a": DrawnPicture.picture(1), "b": DrawnPicture.picture(1), "c": DrawnPicture.meander(),
-      "d": DrawnExhibit.photo(200, 100), "e": DrawnPicture.picture(2),
+      "d": Photo(grey: 128, 200, 100), "e": DrawnPicture.picture(2),
     ])
     let check = ExhibitCheck(mixed.read)
     let sentences = faults(check)

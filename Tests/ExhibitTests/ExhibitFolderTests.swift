@@ -61,8 +61,7 @@ struct ExhibitFolderTests {
       description.en = "A temple."
       description.el = "Ένας ναός."
       """
-    let exhibit = try DrawnExhibit(
-      whole.replacing("\ntitle = \"x\"", with: "") + points)
+    let exhibit = try DrawnExhibit(whole.replacing("\ntitle = \"x\"", with: "") + points)
     try exhibit.write("sounds/javelin.el.wav", Array("RIFF\0\0\0\0WAVE".utf8))
     let folder = exhibit.read
     // Not every phone plays every sound.
@@ -136,21 +135,15 @@ struct ExhibitFolderTests {
       ),
       (
         "pictures.x.speech.en = 1",
-        """
-        5: pictures.x.speech.en is not a text in quotes, nor a list of such.
-        """
+        "5: pictures.x.speech.en is not a text in quotes, nor a list of such."
       ),
       (
         "pictures.x.speech.en = \" \"",
-        """
-        5: pictures.x.speech.en is empty; write it, or delete the line.
-        """
+        "5: pictures.x.speech.en is empty; write it, or delete the line."
       ),
       (
         "[pictures.x.speech]",
-        """
-        5: pictures.x.speech has no language; write a text such as en = "…".
-        """
+        "5: pictures.x.speech has no language; write a text such as en = \"…\"."
       ),
       (
         "pictures.x.speech.english = \"a\"",
@@ -207,9 +200,7 @@ struct ExhibitFolderTests {
       ),
       (
         "[pictures.x.motion]\ndescription.en = \"a\"\nfile = \"moves.gif\"\narea = \"0%,0%,100%\"",
-        """
-        8: pictures.x.motion.area is not 4 percentages; write such as "0%,0%,100%,100%".
-        """
+        "8: pictures.x.motion.area is not 4 percentages; write such as \"0%,0%,100%,100%\"."
       ),
       (
         "[pictures.x.motion]\ndescription.en = \"a\"\nfile = \"moves.gif\"\narea = \"1%,0%,100%,1%\"",
@@ -247,9 +238,7 @@ struct ExhibitFolderTests {
       ),
       (
         "pictures.x = 1",
-        """
-        5: The line cannot be read: pictures.x is a table and a value; name one otherwise.
-        """
+        "5: The line cannot be read: pictures.x is a table and a value; name one otherwise."
       ),
       ("[pictures", "5: The line cannot be read: ] is missing after the name."),
     ])
@@ -299,9 +288,7 @@ struct ExhibitFolderTests {
   @Test("A note lists twelve languages, and counts the others")
   func manyLanguages() throws {
     let codes = (1...20).map { "en-a\($0 + 1000)" }
-    let read = try DrawnExhibit(
-      lines(codes.map { "title.\($0) = \"T\"\n" }.joined())
-    ).read
+    let read = try DrawnExhibit(lines(codes.map { "title.\($0) = \"T\"\n" }.joined())).read
     let listed = codes.prefix(12).joined(separator: ", ")
     #expect(
       read.faults.map(\.sentence)

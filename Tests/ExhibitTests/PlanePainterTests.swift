@@ -26,10 +26,6 @@ struct PlanePainterTests {
     return RGBAImage(size: photo.size, pixels: pixels)
   }
 
-  private func gray(_ level: UInt8, _ size: PixelSize) -> Photo {
-    Photo(size: size, pixels: [UInt8](repeating: level, count: 3 * size.area))
-  }
-
   /// The pixels of two photos that differ, with the greatest distance from a quadrilateral.
   private func farthestChange(_ a: Photo, _ b: Photo, from corners: [Point]) throws -> Double {
     let quadrilateral = try #require(Quadrilateral(corners))
@@ -94,7 +90,7 @@ struct PlanePainterTests {
   private func painted(
     _ view: PictureView, _ image: RGBAImage, in area: PictureArea = .whole, opacity: Double = 1
   ) throws -> Photo {
-    var frame = gray(100, PixelSize(width: 160, height: 160))
+    var frame = Photo(grey: 100, 160, 160)
     let painter = try #require(PlanePainter(view))
     painter.paint(PlaneImage(image), in: area, opacity: opacity, on: &frame)
     return frame
@@ -106,7 +102,7 @@ struct PlanePainterTests {
 
   @Test("Light is a factor and a lift of linear light; what is over white is white")
   func light() throws {
-    let image = rgba(gray(188, PixelSize(width: 50, height: 50)))
+    let image = rgba(Photo(grey: 188, 50, 50))
     let dark = PictureAppearance(red: 0.25, green: 1, blue: 4, blur: 0)
     // 188 is half of the light (sRGB), and 99 an eighth.
     #expect(try pixel(painted(upright(dark), image), 70, 80) == [99, 188, 255])
@@ -118,10 +114,10 @@ struct PlanePainterTests {
 
   @Test("Opacity and alpha mix linear light; an area is covered alone")
   func mixing() throws {
-    let black = rgba(gray(0, PixelSize(width: 10, height: 10)))
+    let black = rgba(Photo(grey: 0, 10, 10))
     // 100 is 0.127 of the light; half of it is 0.064, or 71.
     #expect(try pixel(painted(upright(), black, opacity: 0.5), 70, 80) == [71, 71, 71])
-    let half = rgba(gray(0, PixelSize(width: 10, height: 10)), alpha: 128)
+    let half = rgba(Photo(grey: 0, 10, 10), alpha: 128)
     #expect(try pixel(painted(upright(), half), 70, 80) == [71, 71, 71])
     let area = PictureArea(left: 0.25, top: 0.5, width: 0.5, height: 0.5)
     let part = try painted(upright(), black, in: area)
@@ -136,7 +132,7 @@ struct PlanePainterTests {
   @Test("An edge of the image is blurred as by a Gaussian, and the picture's own edge stays sharp")
   func blur() throws {
     let size = PixelSize(width: 100, height: 100)
-    var image = rgba(gray(0, size))
+    var image = rgba(Photo(grey: 0, size.width, size.height))
     for place in 0..<size.area where place % 100 >= 50 {
       for channel in 0..<3 { image.pixels[4 * place + channel] = 255 }
     }
@@ -166,7 +162,7 @@ struct PlanePainterTests {
         size: PixelSize(width: 100, height: 80), homography: Homography(values),
         appearance: PictureAppearance(red: 1, green: 1, blue: 1, blur: 1.5))
       guard let painter = PlanePainter(view) else { continue }
-      let before = gray(90, PixelSize(width: 64, height: 48))
+      let before = Photo(grey: 90, 64, 48)
       var frame = before
       painter.paint(PlaneImage(image, level: 1), in: .whole, opacity: 1, on: &frame)
       let corners = view.homography.corners(of: view.size)

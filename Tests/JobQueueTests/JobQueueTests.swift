@@ -67,8 +67,8 @@ struct Post {
 
   func add(_ label: String, key: String?, to queue: JobQueue<Parcel>) throws -> JobReceipt {
     try queue.enqueue(
-      Parcel(label: label), [JobFile("txt", Array(label.utf8))], id: String(RandomTokens.next()),
-      key: key, byteCount: label.utf8.count)
+      Parcel(label: label), [JobFile("txt", Array(label.utf8))],
+      id: UUID().uuidString.lowercased(), key: key, byteCount: label.utf8.count)
   }
 
   func run(_ queue: JobQueue<Parcel>, _ answers: Outcome...) throws -> (RunReport, [String]) {
@@ -86,13 +86,6 @@ struct Post {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder("post/spool")).sorted()
     }
-  }
-}
-
-/// Identifiers that are not alike.
-private enum RandomTokens {
-  static func next() -> Substring {
-    UUID().uuidString.lowercased().replacing("-", with: "").prefix(12)
   }
 }
 
@@ -198,11 +191,12 @@ struct GivingUpTests {
     }
   }
 
-  @Test("The hour's number of jobs holds for all who run the queue")
+  @Test("The hour's number of jobs holds for all who run the queue, also while one is on its way")
   func hourly() throws {
     let (queue, other) = (try post.open(hourly: 2), try post.open(hourly: 2))
     for label in ["a", "b", "c"] { try post.add(label, to: queue) }
-    let first = try post.run(queue)
+    let porter = Porter(meanwhile: { _ in #expect((try? post.run(other))?.1 == []) })
+    let first = try post.run(queue, porter)
     #expect(first.0.isPaced && first.1.count == 2)
     #expect(try post.run(other).1 == [])
     post.clock.advance(3601)
@@ -547,9 +541,7 @@ struct SpoolTests {
     var id = ""
     do { id = try post.add("a", to: post.open()) }
     let files = ["", "-wal", "-shm"].map { post.folder("post/parcels.sqlite") + $0 }
-    for file in files where FileManager.default.fileExists(atPath: file) {
-      try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
-    }
+    for file in files { rename(file, file + ".away") }
     do {
       let queue = try post.open()
       #expect(try queue.strays() == ["\(id).txt"])
@@ -558,10 +550,8 @@ struct SpoolTests {
       #expect(try post.spool == ["\(id).txt"])
     }
     for file in files {
-      try? FileManager.default.removeItem(atPath: file)
-      if FileManager.default.fileExists(atPath: file + ".away") {
-        try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
-      }
+      unlink(file)
+      rename(file + ".away", file)
     }
     let queue = try post.open()
     #expect(try queue.strays() == [])
@@ -664,8 +654,7 @@ struct SpoolTests {
     let queue = try post.open()
     var unsafe = Configuration()
     unsafe.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(
-      path: post.folder("post/parcels.sqlite"), configuration: unsafe)
+    let other = try DatabaseQueue(path: post.folder("post/parcels.sqlite"), configuration: unsafe)
     try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
     #expect(throws: QueueError(.busy(seconds: 10), in: Parcel.kind)) {
       try post.add("a", to: queue)

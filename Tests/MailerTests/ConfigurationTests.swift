@@ -82,8 +82,7 @@ struct ConfigurationTests {
   @Test("An unknown key is an error that names the nearest known one")
   func unknownKeys() {
     #expect(
-      throws: ConfigurationError.unknownKey(
-        key: "smtp.form", origin: file, nearest: "smtp.from")
+      throws: ConfigurationError.unknownKey(key: "smtp.form", origin: file, nearest: "smtp.from")
     ) {
       try configuration("[smtp]\nform = \"a@x.example\"\n")
     }
@@ -103,9 +102,7 @@ struct ConfigurationTests {
   @Test("A home folder may be written ~ in paths, and nowhere else")
   func home() throws {
     let authority = folder.path + "/~/ca.pem"
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/~", withIntermediateDirectories: true)
-    try Data().write(to: URL(fileURLWithPath: authority))
+    try folder.write([], as: "~/ca.pem")
     let read = try configuration(
       """
       [smtp]

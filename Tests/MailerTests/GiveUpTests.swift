@@ -15,47 +15,7 @@ struct GiveUpTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func outbox(hourly: Int? = nil) throws -> Outbox {
-    try Outbox.open(folder("outbox"), at: clock, hourly: hourly)
-  }
-
-  /// A transport in which another run begins and ends while a message is on its way.
-  private struct InterruptedTransport: MailTransport {
-    var capabilities: ServerCapabilities?
-    var delivered = 0
-    let meanwhile: () -> Void
-
-    mutating func deliver(
-      _ message: ComposedMessage, bodySent: () throws -> Void
-    ) -> DeliveryOutcome {
-      meanwhile()
-      do { try bodySent() } catch { return .deferred(.notRecorded(detail: "\(error)")) }
-      delivered += 1
-      return .accepted(ServerReply(code: 250, text: ""))
-    }
-  }
-
-  @Test("Two visits' messages at once, sent by two runs, pass no limit that one may not")
-  func pacedTogether() throws {
-    let first = try outbox(hourly: 1)
-    let ids = try [
-      first.enqueue(Samples.submission(to: "a@test.example", seed: 1)).id,
-      first.enqueue(Samples.submission(to: "b@test.example", seed: 2)).id,
-    ]
-    var others = 0
-    var transport = InterruptedTransport {
-      // The first message is claimed and not accepted yet.
-      others += (try? outbox(hourly: 1).run().report.accepted) ?? 99
-    }
-    var generator = SeededGenerator(seed: 5)
-    let outcome = try first.run(
-      over: &transport, server: "test", ignoringHold: true, using: &generator)
-    #expect(transport.delivered == 1 && others == 0)
-    #expect(outcome.accepted == 1 && outcome.isPaced)
-    clock.advance(3601)
-    #expect(try first.run().report.accepted == 1)
-    for id in ids { #expect(try first.job(id).state == .done) }
-  }
+  private func outbox() throws -> Outbox { try Outbox.open(folder("outbox"), at: clock) }
 
   @Test("A mended address gets the photo, the words and the consent; the mistyped one is gone")
   func mended() throws {

@@ -13,8 +13,7 @@ struct JudgeTests {
     let name: String
   }
 
-  @Test(
-    "Three mail libraries read a thousand subjects and names back unchanged")
+  @Test("Three mail libraries read a thousand subjects and names back unchanged")
   func thousand() throws {
     let folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: 20_261_120)
@@ -63,8 +62,7 @@ struct JudgeTests {
       return print("not judged: spamassassin is not installed")
     }
     let folder = try TemporaryFolder()
-    let texts = try MessageTemplates(.greek).texts(
-      name: "Μαρία", date: "2026-11-20")
+    let texts = try MessageTemplates(.greek).texts(name: "Μαρία", date: "2026-11-20")
     let message = try Message(
       from: Mailbox(parsing: "Μουσείο <photos@museum.example>"),
       to: Mailbox(name: "Μαρία", address: EmailAddress("maria@test.example")),

@@ -25,8 +25,7 @@ struct LetterTests {
     let photo = Samples.photo()
     let message = try Samples.message(
       fileName: "champion-\(Letter.openDate).jpg", text: "On \(Letter.openDate).", date: clock.now)
-    _ = try outbox.enqueue(
-      Submission(message, photo: photo, dateWords: MailWords(.greek)))
+    _ = try outbox.enqueue(Submission(message, photo: photo, dateWords: MailWords(.greek)))
     clock.advance(1_800_000_000)
     let first = try #require(try outbox.run(.uncertain(detail: "silence")).sent.first).text
     #expect(first.hasPrefix("Date: Fri, 15 Jan 2027"))
@@ -56,8 +55,7 @@ struct LetterTests {
         try Samples.message(photo: other, film: MessageFilm(Self.film)), photo: other))
     let both = try #require(try outbox.run().sent.first).text
     #expect(both.contains("video/mp4") && both.contains("filename=\"champion.mp4\""))
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: outbox.folder.spool) == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outbox.folder.spool) == [])
     #expect(throws: MessageError.notAFilm(byteCount: 3)) { try MessageFilm([1, 2, 3]) }
   }
 

@@ -97,8 +97,7 @@ struct MessageTests {
 
   @Test("Templates are Greek and English, escape values and name unknown placeholders")
   func templates() throws {
-    let greek = try MessageTemplates(.greek).texts(
-      name: "<b>", date: "2026-11-20")
+    let greek = try MessageTemplates(.greek).texts(name: "<b>", date: "2026-11-20")
     #expect(greek.subject == "Η φωτογραφία σας με τον κότινο")
     #expect(greek.html.contains("Συγχαρητήρια, &lt;b&gt;!"))
     // A combining mark makes one character of the sign before it.
@@ -124,8 +123,7 @@ struct MessageTests {
     let turned = try MessageTemplates(arabic, words: MailWords(file)).texts(name: nil, date: "d")
     #expect(turned.html.contains("<html lang=\"ar\" dir=\"rtl\">"))
     let folder = try TemporaryFolder()
-    let own = try folder.makeFolder("en") + "/subject.txt"
-    try "Well done, {{nmae}}\n".write(toFile: own, atomically: true, encoding: .utf8)
+    try folder.write(Array("Well done, {{nmae}}\n".utf8), as: "en/subject.txt")
     #expect(throws: TemplateError.self) {
       try MessageTemplates(.english, folder: folder.path)
         .texts(name: nil, date: "d")

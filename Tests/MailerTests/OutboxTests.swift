@@ -142,8 +142,7 @@ struct OutboxTests {
   @Test("A server that takes less gets a smaller photo under the same Message-ID")
   func refits() throws {
     let outbox = try open()
-    let submission = try Samples.submission(
-      to: "a@test.example", photo: Samples.noise(side: 200))
+    let submission = try Samples.submission(to: "a@test.example", photo: Samples.noise(side: 200))
     let id = try outbox.enqueue(submission).id
     let tooLarge = DeliveryOutcome.refused(.tooLarge(limit: 60_000, reply: nil))
     let sent = try #require(try outbox.run(tooLarge).sent.first)
@@ -151,9 +150,7 @@ struct OutboxTests {
     #expect(sent.text.contains(submission.letter.messageIdentifier))
     #expect(try outbox.job(id).state == .done)
     // A photo that no decoder reads cannot be made smaller.
-    let other = try outbox.enqueue(
-      try Samples.submission(to: "b@test.example", size: 100_000)
-    ).id
+    let other = try outbox.enqueue(try Samples.submission(to: "b@test.example", size: 100_000)).id
     #expect(try outbox.run(tooLarge).report.failed == 1)
     #expect(try outbox.job(other).reason?.contains("60000") == true)
     // The remedy in the reason works.

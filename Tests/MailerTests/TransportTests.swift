@@ -98,8 +98,7 @@ struct TransportTests {
 
   @Test(
     "A server is reached by its IPv6 address",
-    .enabled(
-      if: Program.exists(MailTestFiles.python), "run Scripts/install-mail-test-servers.sh"),
+    .enabled(if: Program.exists(MailTestFiles.python), "run Scripts/install-mail-test-servers.sh"),
     .enabled(
       if: FileManager.default.fileExists(atPath: "/proc/net/if_inet6"), "this machine has no IPv6"))
   func overIPv6() throws {
@@ -158,7 +157,7 @@ struct TransportTests {
   }
 
   @Test(
-    "A fault at each stage has its own outcome", .enabled(if: hasPython))
+    "A fault at each stage has its own outcome", .enabled(if: Program.exists("/usr/bin/python3")))
   func faults() throws {
     let folder = try TemporaryFolder()
     let process = try ServerProcess(
@@ -188,22 +187,6 @@ struct TransportTests {
     struct DiskFull: Error {}
     #expect(word(connection.deliver(message) { throw DiskFull() }) == "deferred not-recorded")
     #expect(try Faults.log(folder.path).filter { $0.hasPrefix("none@") }.count == 1)
-  }
-
-  static let hasPython = Program.exists("/usr/bin/python3")
-  @Test(
-    "A connection is reused for a batch and renewed if the server closed it",
-    .enabled(if: hasPython))
-  func reuse() throws {
-    let folder = try TemporaryFolder()
-    let process = try ServerProcess(
-      "/usr/bin/python3", [MailTestFiles.server("faults.py"), folder.path])
-    var connection = SMTPConnection(plain(process.port))
-    for name in ["none", "rcpt550", "none", "lost", "none"] {
-      let message = try Samples.message(to: name + "@test.example").composed()
-      _ = connection.deliver(message) {}
-    }
-    #expect(try Faults.log(folder.path).count == 3)
   }
 
   @Test("A secret is shown as dots")

@@ -10,13 +10,9 @@ import Texts
 struct FirstPageTests {
   private func read(_ toml: String) throws -> MuseumFolder {
     let folder = try TemporaryFolder()
-    try Data(toml.utf8).write(to: URL(filePath: folder("museum.toml")))
-    let wide = Photo(
-      size: PixelSize(width: 2000, height: 500), pixels: [UInt8](repeating: 90, count: 3_000_000))
-    try Data(wide.encoded(as: .png)).write(to: URL(filePath: folder("wide.png")))
-    let small = Photo(
-      size: PixelSize(width: 40, height: 30), pixels: [UInt8](repeating: 200, count: 3600))
-    try Data(small.encoded(as: .jpeg)).write(to: URL(filePath: folder("small.jpg")))
+    try folder.write(Array(toml.utf8), as: "museum.toml")
+    try folder.write(Photo(grey: 90, 2000, 500).encoded(as: .png), as: "wide.png")
+    try folder.write(Photo(grey: 200, 40, 30).encoded(as: .jpeg), as: "small.jpg")
     return MuseumFolder(folder.path, page: Delivered.page, questions: nil, least: nil)
   }
 

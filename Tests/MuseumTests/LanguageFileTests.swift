@@ -96,8 +96,7 @@ struct LanguageFileTests {
       + ["child", "daughter", "son"].flatMap { ["\($0)Of", "kin\($0)"] }
     // Said by the server, on the page of a link.
     let linked = ["filmComing", "saveFilm", "savePhoto"]
-    #expect(
-      Set(words.keys).subtracting(said).subtracting(made + called + linked).sorted() == [])
+    #expect(Set(words.keys).subtracting(said).subtracting(made + called + linked).sorted() == [])
   }
 
   /// A museum's file, read beside the delivered English one.
@@ -196,10 +195,9 @@ struct LanguageFileTests {
   @Test("A missing word falls back to English and is named; the museum's own words win")
   func offer() throws {
     let folder = try TemporaryFolder()
-    try "{\"language\": {\"code\": \"es\", \"name\": \"Español\", \"direction\": \"ltr\"}}"
-      .write(toFile: folder.path + "/es.json", atomically: true, encoding: .utf8)
-    try "{\(heading), \"page\": {\"title\": \"Eigenes\"}}"
-      .write(toFile: folder.path + "/de.json", atomically: true, encoding: .utf8)
+    let spanish = #"{"language": {"code": "es", "name": "Español", "direction": "ltr"}}"#
+    try folder.write(Array(spanish.utf8), as: "es.json")
+    try folder.write(Array("{\(heading), \"page\": {\"title\": \"Eigenes\"}}".utf8), as: "de.json")
     var faults: [FileFault] = []
     let own = LanguageFolder(folder.path, reference: try Delivered.file("en"), faults: &faults)
     let codes = try ["es", "de"].map { try #require(Language(rawValue: $0)) }

@@ -17,12 +17,7 @@ struct MuseumFolderTests {
 
   private func folder(_ files: [String: String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    for (name, text) in files {
-      let path = URL(filePath: folder.path + "/" + name)
-      try FileManager.default.createDirectory(
-        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try text.write(to: path, atomically: true, encoding: .utf8)
-    }
+    for (name, text) in files { try folder.write(Array(text.utf8), as: name) }
     return folder
   }
 
@@ -110,7 +105,7 @@ struct MuseumFolderTests {
       """
     ])
     let png = try Self.png()
-    try Data(png).write(to: URL(filePath: museum.path + "/logo.png"))
+    try museum.write(png, as: "logo.png")
     let read = read(museum)
     #expect(read.faults == [])
     let settings = read.settings
@@ -266,13 +261,12 @@ struct MuseumFolderTests {
       let faults = read(museum).faults
       #expect(faults.count == 1 && faults[0].line == 1, "\(faults)")
       if name != "other.svg" {
-        #expect(
-          faults[0].sentence == "The logo \(museum.path)/\(name) cannot be used: \(reason)")
+        #expect(faults[0].sentence == "The logo \(museum.path)/\(name) cannot be used: \(reason)")
       }
     }
     // The head of a PNG, and no pixels: the card could not bear it.
     let broken = try folder(["museum.toml": "logo = \"a.png\"\n"])
-    try Data(try Self.png().prefix(40)).write(to: URL(filePath: broken.path + "/a.png"))
+    try broken.write(Array(Self.png().prefix(40)), as: "a.png")
     #expect(read(broken).settings.logo == nil && read(broken).faults.count == 1)
   }
 
@@ -299,7 +293,7 @@ struct MuseumFolderTests {
     let image = RGBAImage(size: PixelSize(width: 200, height: 200), pixels: noise)
     let bytes = try image.encodedPNG()
     try #require(bytes.count > 100_000)
-    try Data(bytes).write(to: URL(filePath: large.path + "/a.png"))
+    try large.write(bytes, as: "a.png")
     #expect(read(large).settings.logo?.image != nil && read(large).settings.logo?.mailBytes == nil)
     #expect(read(large).faults.map(\.weight) == [.note] && read(large).faults[0].line == 2)
   }

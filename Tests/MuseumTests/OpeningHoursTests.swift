@@ -64,8 +64,7 @@ struct OpeningHoursTests {
       #expect(Self.hours.isOpen(at: time, in: Self.athens), "\(minutes)")
     }
     #expect(!Self.hours.isOpen(at: start.addingTimeInterval(90 * 60), in: Self.athens))
-    #expect(
-      Self.hours.change(after: start, in: Self.athens) == start.addingTimeInterval(90 * 60))
+    #expect(Self.hours.change(after: start, in: Self.athens) == start.addingTimeInterval(90 * 60))
   }
 
   @Test("Where the clocks repeat an hour, it is open twice")
@@ -88,16 +87,14 @@ struct OpeningHoursTests {
       ("2026-12-24 21:00", "2026-12-26 18:00"),
     ])
   func change(time: String, next: String) throws {
-    #expect(
-      try Self.hours.change(after: moment(time), in: Self.athens) == moment(next))
+    #expect(try Self.hours.change(after: moment(time), in: Self.athens) == moment(next))
   }
 
   @Test("Spans that touch are one, and a booth that never opens has no next change")
   func edges() throws {
     let now = try moment("2026-11-23 10:00")
     let touching = OpeningHours(weekdays: [2: Self.spans("09:00-11:00, 11:00-12:00")])
-    #expect(
-      try touching.change(after: now, in: Self.athens) == moment("2026-11-23 12:00"))
+    #expect(try touching.change(after: now, in: Self.athens) == moment("2026-11-23 12:00"))
     let never = OpeningHours(weekdays: [:])
     #expect(!never.isOpen(at: now, in: Self.athens))
     #expect(never.change(after: now, in: Self.athens) == nil)

@@ -25,8 +25,7 @@ struct PaletteTests {
       .wall: color("#4C533A"), .clay: color("#A04022"), .olive: color("#435021"),
     ])
     for name in Palette.Name.allCases { #expect(palette.fault(of: name) == nil, "\(name)") }
-    let css = try String(
-      contentsOfFile: Delivered.page + "/stone.css", encoding: .utf8)
+    let css = try String(contentsOfFile: Delivered.page + "/stone.css", encoding: .utf8)
     let lines = palette.styleSheet.split(separator: "\n").dropFirst().dropLast()
     #expect(lines.count == 9)
     for line in lines {

@@ -23,9 +23,7 @@ struct QuestionBankTests {
   }
 
   /// A sound file with a change of the second question.
-  private func bank(
-    withSecond change: (inout [String: Any]) -> Void
-  ) throws -> QuestionBank {
+  private func bank(withSecond change: (inout [String: Any]) -> Void) throws -> QuestionBank {
     try bank(changed: { file in
       guard var questions = file["questions"] as? [[String: Any]] else { return }
       change(&questions[1])

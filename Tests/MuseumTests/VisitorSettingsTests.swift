@@ -1,4 +1,3 @@
-import Foundation
 import Museum
 import Notation
 import Speech
@@ -8,13 +7,11 @@ import Testing
 /// Reads a museum's file, beside which there are sounds.
 private func read(_ text: String) throws -> (settings: MuseumSettings, faults: [String]) {
   let folder = try TemporaryFolder()
-  try text.write(toFile: folder.path + "/museum.toml", atomically: true, encoding: .utf8)
+  try folder.write(Array(text.utf8), as: "museum.toml")
   for (name, bytes) in [
     ("fanfare", SoundTrack(silence: 1).file), ("long", SoundTrack(silence: 10.5).file),
     ("other", Array("OggS".utf8)),
-  ] {
-    try Data(bytes).write(to: URL(filePath: "\(folder.path)/\(name).wav"))
-  }
+  ] { try folder.write(bytes, as: "\(name).wav") }
   let read = MuseumFolder(folder.path, page: Delivered.page, questions: nil, least: 3)
   return (read.settings, read.faults.map(\.sentence))
 }

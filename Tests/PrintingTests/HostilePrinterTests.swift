@@ -20,14 +20,11 @@ struct HostilePrinterTests {
   }
 
   /// The fault of a look at a printer that has so many seconds in all.
-  private func fault(_ kind: String, seconds: Int) throws -> PrintError? {
+  private func fault(_ kind: String, seconds: Int) throws -> PrintError {
     let server = try server(kind)
     let printer = try printer(server)
-    do throws(PrintError) {
-      _ = try PrinterConversation(printer, within: .seconds(seconds)).status()
-      return nil
-    } catch {
-      return error
+    return try #require(throws: PrintError.self) {
+      try PrinterConversation(printer, within: .seconds(seconds)).status()
     }
   }
 
@@ -40,7 +37,7 @@ struct HostilePrinterTests {
       ("close", "it closed the connection without an answer"),
     ])
   func answers(kind: String, words: String) throws {
-    let fault = try #require(try fault(kind, seconds: 120))
+    let fault = try fault(kind, seconds: 120)
     #expect(fault.isSilence && "\(fault)".contains(words), "\(fault)")
   }
 
@@ -49,7 +46,7 @@ struct HostilePrinterTests {
     arguments: ["drip", "continue", "headers", "silent", "slow-request"])
   func deadline(kind: String) throws {
     let start = ContinuousClock.now
-    let fault = try #require(try fault(kind, seconds: 3))
+    let fault = try fault(kind, seconds: 3)
     #expect(fault.isSilence, "\(fault)")
     // A busy machine is late, by far less than such a printer would take.
     #expect(start.duration(to: .now) < .seconds(60))
@@ -100,8 +97,7 @@ struct HostilePrinterTests {
     #expect(mode == 0o600)
     // The same address, another certificate.
     let second = try server("well", files("second"))
-    try FileManager.default.moveItem(
-      atPath: file, toPath: folder("known/127.0.0.1:\(second.port)"))
+    try FileManager.default.moveItem(atPath: file, toPath: folder("known/127.0.0.1:\(second.port)"))
     var other = try self.printer(second, "ipps")
     other.known = printer.known
     await #expect {

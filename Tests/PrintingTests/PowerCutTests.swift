@@ -8,27 +8,18 @@ import Testing
 /// Programs and printers that end at any moment.
 @Suite("Prints when the power goes", .enabled(if: VirtualPrinter.isInstalled))
 struct PowerCutTests {
-  let home: TemporaryFolder
-  let queue: PrintQueue
+  private let kiosk: Kiosk
+  private let queue: PrintQueue
 
   init() throws {
-    home = try TemporaryFolder()
-    queue = try PrintQueue.open(home("data/selfie/prints"))
+    // It mails nothing.
+    kiosk = try Kiosk(port: 1)
+    queue = try PrintQueue.open(kiosk.folder("data/selfie/prints"))
   }
 
-  private func environment(_ failPoint: String? = nil) -> [String: String] {
-    [
-      "PATH": "/usr/bin:/bin", "HOME": home.path, "XDG_CONFIG_HOME": home("config"),
-      "XDG_DATA_HOME": home("data"), "SELFIE_FAIL_POINT": failPoint ?? "none",
-    ]
-  }
-
-  private func run(
-    _ virtual: VirtualPrinter, failPoint: String? = nil
-  ) throws -> Program.Result {
-    try Program.run(
-      MailTestFiles.selfie, ["print-queue", "run", "--printer", virtual.uri, "--wait", "120"],
-      environment: environment(failPoint))
+  private func run(_ virtual: VirtualPrinter, failPoint: String? = nil) throws -> Program.Result {
+    try kiosk.selfie(
+      "print-queue", "run", "--printer", virtual.uri, "--wait", "120", failPoint: failPoint)
   }
 
   /// The whole copies of a document that arrived for a print.
@@ -77,7 +68,7 @@ struct PowerCutTests {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: try MailTestFiles.selfie)
       process.arguments = ["print-queue", "run", "--printer", virtual.uri, "--wait", "120"]
-      process.environment = environment()
+      process.environment = kiosk.environment
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
@@ -118,7 +109,7 @@ struct PowerCutTests {
 
   @Test("A full disk refuses new prints, leaves nothing behind, and prints what waits")
   func fullDisk() async throws {
-    let small = try home.makeFolder("small")
+    let small = try kiosk.folder.makeFolder("small")
     let mounted = try Program.run("/bin/mount", ["-t", "tmpfs", "-o", "size=3m", "tmpfs", small])
     guard mounted.status == 0 else { return print("not tested: no tmpfs can be mounted here") }
     defer { _ = try? Program.run("/bin/umount", ["-l", small]) }

@@ -76,8 +76,7 @@ struct PrintQueueTests {
   func abandoned() async throws {
     let clock = TestClock()
     let queue = try PrintQueue.open(folder("timed"), now: { clock.now })
-    let id = try queue.enqueue(
-      Samples.card(1), printer: Printer("ipp://127.0.0.1:9/ipp/print"))
+    let id = try queue.enqueue(Samples.card(1), printer: Printer("ipp://127.0.0.1:9/ipp/print"))
     for hours in [0, 4, 4, 4, 4, 4, 4.1] {
       #expect(try queue.job(id).state == .waiting)
       clock.advance(hours * 3600)
@@ -85,12 +84,6 @@ struct PrintQueueTests {
     }
     #expect(try queue.job(id).faultKind == "given-up")
     #expect(queue.folder.contents().isEmpty)
-  }
-
-  @Test("What version 0.1 and programs that named no printer queued is for that of any run")
-  func unnamed() throws {
-    let fields = #"{"copies":2,"format":"image/jpeg"}"#
-    #expect(try JSONDecoder().decode(PrintOrder.self, from: Data(fields.utf8)).asked == nil)
   }
 
   @Test("A printer of an earlier run that gives no answer is asked once in ten minutes")

@@ -30,8 +30,7 @@ struct PrinterReasonTests {
     arguments: ["el", "en", "de", "fr", "it"])
   func words(code: String) throws {
     let file = MailTestFiles.root + "/Assets/booth/languages/\(code).json"
-    let json = try JSONSerialization.jsonObject(
-      with: Data(contentsOf: URL(fileURLWithPath: file)))
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: file)))
     let words = try #require((json as? [String: Any])?["printer"] as? [String: String])
     var used: Set = ["cropped"]
     for kind in PrinterReason.Kind.allCases { used.insert(kind.rawValue) }

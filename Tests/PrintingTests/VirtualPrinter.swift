@@ -19,10 +19,8 @@ final class VirtualPrinter {
 
   /// Starts a printer and waits until it answers.
   ///
-  /// - Parameters:
-  ///   - formats: the MIME types that it takes.
-  ///   - seconds: how long a print takes.
-  init(formats: [String] = ["image/jpeg"], seconds: Double = 0) throws {
+  /// - Parameter seconds: how long a print takes.
+  init(seconds: Double = 0) throws {
     try Servers.require()
     folder = try TemporaryFolder()
     bus = try Bus.shared.get()
@@ -40,7 +38,7 @@ final class VirtualPrinter {
     chmod(command, 0o700)
     arguments = [
       "-r", "off", "-n", "localhost", "-p", String(port), "-k", "-d", folder("spool"), "-s",
-      "10,10", "-f", formats.joined(separator: ","), "-c", command, "Virtual",
+      "10,10", "-f", "image/jpeg", "-c", command, "Virtual",
     ]
     try setSeconds(seconds)
     try start()
@@ -81,20 +79,16 @@ final class VirtualPrinter {
   }
 
   /// Has prints stand in the printer from now on, or go on.
-  func setHolding(_ holds: Bool) throws {
-    if holds {
-      try "".write(toFile: folder("hold"), atomically: true, encoding: .utf8)
-    } else {
-      try FileManager.default.removeItem(atPath: folder("hold"))
-    }
-  }
+  func setHolding(_ holds: Bool) throws { try set("hold", holds) }
 
   /// Has prints fail from now on, or no longer.
-  func setFailing(_ fails: Bool) throws {
-    if fails {
-      try "".write(toFile: folder("fail"), atomically: true, encoding: .utf8)
+  func setFailing(_ fails: Bool) throws { try set("fail", fails) }
+
+  private func set(_ file: String, _ isThere: Bool) throws {
+    if isThere {
+      try "".write(toFile: folder(file), atomically: true, encoding: .utf8)
     } else {
-      try FileManager.default.removeItem(atPath: folder("fail"))
+      try FileManager.default.removeItem(atPath: folder(file))
     }
   }
 

@@ -39,8 +39,7 @@ struct SeasonSumsTests {
       try sums.keep()
     }
     let name = try #require(files().first)
-    #expect(
-      files().count == 1 && name == SeasonSums<TestCount>.name(of: clock.now) + ".json")
+    #expect(files().count == 1 && name == SeasonSums<TestCount>.name(of: clock.now) + ".json")
     let path = folder.path + "/booth/sums/" + name
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.contains("\"visits\":3") && text.contains("\"crowned\":1"))

@@ -43,7 +43,8 @@ public enum PictureTools {
     try Photo(decoding: run(command, [name: file], output: "out.png"))
   }
 
-  private static func has(_ program: String) -> Bool {
+  /// Whether a program is there.
+  public static func has(_ program: String) -> Bool {
     system("command -v \(program) >/dev/null 2>&1") == 0
   }
 

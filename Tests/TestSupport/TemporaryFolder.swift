@@ -38,6 +38,15 @@ public final class TemporaryFolder: Sendable {
     return self(name)
   }
 
+  /// Writes a file in it, with the file's folders.
+  public func write(_ bytes: [UInt8], as name: String) throws {
+    let file = URL(filePath: self(name))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: mode])
+    try Data(bytes).write(to: file)
+  }
+
   /// The names in the folder, hidden ones too, sorted.
   public var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }

@@ -42,10 +42,8 @@ import Testing
 
   @Test("A date is written with the month's name, in Greek in the genitive")
   func dates() {
-    #expect(
-      MailWords(.greek).date(day: 1, month: 5, year: 2026) == "1 Μαΐου 2026")
-    #expect(
-      MailWords(.english).date(day: 31, month: 12, year: 2026) == "31 December 2026")
+    #expect(MailWords(.greek).date(day: 1, month: 5, year: 2026) == "1 Μαΐου 2026")
+    #expect(MailWords(.english).date(day: 31, month: 12, year: 2026) == "31 December 2026")
     for language in Language.builtIn {
       let months = (1...12).map { MailWords(language).date(day: 1, month: $0, year: 1) }
       #expect(Set(months).count == 12)

@@ -1,4 +1,3 @@
-import Foundation
 import Hummingbird
 import TestSupport
 import Testing
@@ -15,13 +14,8 @@ struct PageFilesTests {
 
   private func browser(prefix: String = "") async throws -> Browser {
     let folder = try TemporaryFolder()
-    for name in Self.files {
-      let path = URL(filePath: folder("page/" + name))
-      try FileManager.default.createDirectory(
-        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(name.utf8).write(to: path)
-    }
-    try Data("secret".utf8).write(to: URL(filePath: folder("secret.css")))
+    for name in Self.files { try folder.write(Array(name.utf8), as: "page/\(name)") }
+    try folder.write(Array("secret".utf8), as: "secret.css")
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     try PageFiles(folder: folder("page"), prefix: prefix).add(to: router)
     return Browser(try await InProcessServer(router))

@@ -1,5 +1,4 @@
 import Booth
-import Foundation
 import HTTPTypes
 import Imaging
 import Logging
@@ -29,8 +28,8 @@ struct TestBooth {
     _ change: (inout ServerSettings, inout BoothDevices) throws -> Void = { _, _ in }
   ) async throws {
     folder = try TemporaryFolder()
-    try Data("page".utf8).write(to: URL(filePath: folder("index.html")))
-    try Data("[]".utf8).write(to: URL(filePath: folder("questions.json")))
+    try folder.write(Array("page".utf8), as: "index.html")
+    try folder.write(Array("[]".utf8), as: "questions.json")
     var settings = ServerSettings(
       page: folder.path, booth: BoothSettings(models: Portrait.models, artwork: Self.artwork),
       languages: Self.museum.languages)
@@ -104,22 +103,10 @@ extension OutboxDesk {
 /// Pictures for cameras.
 enum Pictures {
   /// The portrait as a camera's JPEG.
-  static let portrait: [UInt8] = {
-    guard let bytes = FileManager.default.contents(atPath: Portrait.path),
-      let photo = try? Photo(decoding: Array(bytes)),
-      let file = try? photo.encoded(as: .jpeg, quality: 90)
-    else { return [] }
-    return file
-  }()
+  static let portrait = Portrait.jpeg
 
   /// A JPEG of one colour.
   static func grey(_ width: Int = 64, _ height: Int = 48) throws -> [UInt8] {
-    let size = PixelSize(width: width, height: height)
-    return try Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
-      .encoded(as: .jpeg)
-  }
-
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    try Data(bytes).write(to: URL(filePath: path))
+    try Photo(grey: 120, width, height).encoded(as: .jpeg)
   }
 }

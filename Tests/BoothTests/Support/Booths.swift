@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Imaging
 import Mailer
@@ -29,8 +28,7 @@ enum Booths {
   static func visit(
     _ settings: BoothSettings, services: BoothServices = BoothServices()
   ) -> BoothVisit {
-    BoothVisit(
-      settings, language: .greek, studio: VisitStudio(settings), services: services)
+    BoothVisit(settings, language: .greek, studio: VisitStudio(settings), services: services)
   }
 
   /// The settings of a booth without a quiz.
@@ -39,12 +37,7 @@ enum Booths {
   }
 
   /// The portrait as a camera's JPEG.
-  static let portrait: [UInt8] = {
-    guard let bytes = try? AtomicFile.read(Portrait.path), let photo = try? Photo(decoding: bytes),
-      let file = try? photo.encoded(as: .jpeg, quality: 90)
-    else { return [] }
-    return file
-  }()
+  static let portrait = Portrait.jpeg
 
   /// The portrait with a cloth before the face.
   static func masked() throws -> [UInt8] {
@@ -68,11 +61,7 @@ enum Booths {
   }
 
   /// A JPEG of one colour.
-  static func empty() throws -> [UInt8] {
-    let size = PixelSize(width: 160, height: 120)
-    return try Photo(size: size, pixels: [UInt8](repeating: 120, count: 3 * size.area))
-      .encoded(as: .jpeg)
-  }
+  static func empty() throws -> [UInt8] { try Photo(grey: 120, 160, 120).encoded(as: .jpeg) }
 
   /// A visit whose portrait is taken.
   static func taken(
@@ -99,6 +88,17 @@ extension Review {
   func wreaths(movedBy x: Double = 0, _ y: Double = 0) -> [Wreath] {
     wreaths.map { Wreath(x: $0.center.x + x, y: $0.center.y + y, width: $0.width, angle: $0.angle) }
   }
+}
+
+extension BoothFilm {
+  /// The film's file and its media type, once it is made.
+  func made() async throws -> (file: [UInt8], type: String) {
+    await settle(within: 120)
+    guard case .made(let file, let type, _) = state else { throw NotMade() }
+    return (file, type)
+  }
+
+  private struct NotMade: Error {}
 }
 
 /// Keeps what it is asked to mail.

@@ -1,5 +1,4 @@
 import Exhibit
-import Foundation
 import Imaging
 import TestSupport
 
@@ -13,31 +12,23 @@ struct DrawnExhibit {
   init(_ toml: String) throws {
     folder = try TemporaryFolder()
     try write("exhibit.toml", Array(toml.utf8))
-    let still = try Self.photo(40, 60).encoded(as: .png)
+    let still = try Photo(grey: 128, 40, 60).encoded(as: .png)
     try write("a.png", still)
-    try write("b.jpg", try Self.photo(80, 40).encoded(as: .jpeg))
+    try write("b.jpg", try Photo(grey: 128, 80, 40).encoded(as: .jpeg))
     try write("moves.png", Self.animated(still))
     try write("moves.gif", Array("GIF89a".utf8))
     try write("film.mp4", Array("\0\0\0\u{20}ftypisom".utf8))
     try write("a.wav", Array("RIFF\0\0\0\0WAVE".utf8))
     try write("a.ogg", Array("OggS".utf8))
     try write("text.txt", Array("words".utf8))
-    try write("small.png", try Self.photo(31, 60).encoded(as: .png))
+    try write("small.png", try Photo(grey: 128, 31, 60).encoded(as: .png))
   }
 
   func write(_ name: String, _ bytes: [UInt8]) throws {
-    let path = URL(filePath: folder(name))
-    try FileManager.default.createDirectory(
-      at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: path)
+    try folder.write(bytes, as: name)
   }
 
   var read: ExhibitFolder { ExhibitFolder(folder.path) }
-
-  static func photo(_ width: Int, _ height: Int) -> Photo {
-    let size = PixelSize(width: width, height: height)
-    return Photo(size: size, pixels: [UInt8](repeating: 128, count: 3 * size.area))
-  }
 
   /// A PNG that states two frames, behind its header of 33 bytes.
   private static func animated(_ png: [UInt8]) -> [UInt8] {

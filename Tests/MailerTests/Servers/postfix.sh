@@ -92,7 +92,7 @@ auxprop_plugin: sasldb
 sasldb_path: $R/sasl/sasldb2
 mech_list: PLAIN LOGIN CRAM-MD5 SCRAM-SHA-256
 M
-rm -f $R/sasl/sasldb2; echo -n 'pässwörd-Ω' | saslpasswd2 -c -p -f $R/sasl/sasldb2 -u test.example γιώργος 2>/dev/null || true
+rm -f $R/sasl/sasldb2
 echo -n 'secret' | saslpasswd2 -c -p -f $R/sasl/sasldb2 -u test.example alice
 for kiosk in kiosk1 kiosk2 kiosk3; do
   echo -n "secret of $kiosk" | saslpasswd2 -c -p -f $R/sasl/sasldb2 -u test.example $kiosk

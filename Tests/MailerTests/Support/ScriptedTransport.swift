@@ -35,15 +35,14 @@ extension ComposedMessage {
 
 extension Outbox {
   /// Opens an outbox whose time is a test's.
-  static func open(_ path: String, at clock: TestClock, hourly: Int? = nil) throws -> Outbox {
-    try open(path, policy: .outbox(hourly: hourly, now: { clock.now }))
+  static func open(_ path: String, at clock: TestClock) throws -> Outbox {
+    try open(path, policy: .outbox(now: { clock.now }))
   }
 
   /// Queues messages to `v0@test.example`, `v1@test.example` and so on, so many seconds apart.
   func fill(_ count: Int, at clock: TestClock, every seconds: Double = 0) throws {
     for number in 0..<count {
-      _ = try enqueue(
-        Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
+      _ = try enqueue(Samples.submission(to: "v\(number)@test.example", seed: UInt64(number)))
       clock.advance(seconds)
     }
   }

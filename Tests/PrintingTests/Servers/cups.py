@@ -9,21 +9,9 @@ import http.server
 import struct
 import sys
 
+from ipp import WELL, answer, number
+
 STATE, LOG = sys.argv[1:]
-
-
-def attribute(tag: int, name: str, value: bytes) -> bytes:
-    return struct.pack(">BH", tag, len(name)) + name.encode() + struct.pack(">H", len(value)) + value
-
-
-def number(tag: int, name: str, value: int) -> bytes:
-    return attribute(tag, name, struct.pack(">i", value))
-
-
-PRINTER = b"\x04" + (
-    number(0x23, "printer-state", 3) + attribute(0x44, "printer-state-reasons", b"none")
-    + attribute(0x22, "printer-is-accepting-jobs", b"\x01")
-    + attribute(0x49, "document-format-supported", b"image/jpeg"))
 
 
 class Daemon(http.server.BaseHTTPRequestHandler):
@@ -50,16 +38,13 @@ class Daemon(http.server.BaseHTTPRequestHandler):
         job = number(0x21, "job-id", 1) + number(0x23, "job-state", state)
         # 6 is Send-Document, 0x508 server-error-job-canceled.
         status = 0x508 if operation == 6 and state == 7 else 0
-        answer = struct.pack(">BBHi", 2, 0, status, identifier) + b"\x01"
-        answer += attribute(0x47, "attributes-charset", b"utf-8")
-        answer += attribute(0x48, "attributes-natural-language", b"en")
         # 0x0B is Get-Printer-Attributes.
-        answer += (PRINTER if operation == 0x0B else b"\x02" + job) + b"\x03"
+        content = answer(WELL if operation == 0x0B else b"\x02" + job, status, identifier)
         self.send_response(200)
         self.send_header("Content-Type", "application/ipp")
-        self.send_header("Content-Length", str(len(answer)))
+        self.send_header("Content-Length", str(len(content)))
         self.end_headers()
-        self.wfile.write(answer)
+        self.wfile.write(content)
 
     def log_message(self, *_: object) -> None:
         pass

@@ -9,33 +9,13 @@ attribute), or well (a printer that answers what it must). With a certificate it
 
 import socket
 import ssl
-import struct
 import sys
 import threading
 import time
 
+from ipp import WELL, answer, attribute
+
 KIND = sys.argv[1]
-
-
-def attribute(tag: int, name: str, value: bytes) -> bytes:
-    return struct.pack(">BH", tag, len(name)) + name.encode() + struct.pack(">H", len(value)) + value
-
-
-def number(tag: int, name: str, value: int) -> bytes:
-    return attribute(tag, name, struct.pack(">i", value))
-
-
-def answer(attributes: bytes) -> bytes:
-    head = struct.pack(">BBHi", 2, 0, 0, 1) + b"\x01"
-    head += attribute(0x47, "attributes-charset", b"utf-8")
-    head += attribute(0x48, "attributes-natural-language", b"en")
-    return head + b"\x04" + attributes + b"\x03"
-
-
-WELL = (
-    number(0x23, "printer-state", 3) + attribute(0x44, "printer-state-reasons", b"none")
-    + attribute(0x22, "printer-is-accepting-jobs", b"\x01")
-    + attribute(0x49, "document-format-supported", b"image/jpeg"))
 
 
 def body() -> bytes:
@@ -47,7 +27,7 @@ def body() -> bytes:
         values = attribute(0x44, "", b"x" * 30_000) * 2_000
         return answer(WELL + attribute(0x44, "media-supported", b"y" * 900) + values)
     if KIND == "stateless":
-        return answer(b"")
+        return answer(b"\x04")
     if KIND == "rubbish":
         return b"\xff" * 4096
     return answer(WELL)
