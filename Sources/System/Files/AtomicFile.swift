@@ -27,7 +27,8 @@ extension AtomicFile {
   public static func write(
     _ bytes: [UInt8], to path: String, overwrite: Bool, isPrivate: Bool = false
   ) throws(AtomicFileError) {
-    try write(bytes, to: path, overwrite: overwrite, isPrivate: isPrivate, by: .unnamedFile)
+    try write(
+      bytes, to: path, overwrite: overwrite, mode: isPrivate ? 0o600 : nil, by: .unnamedFile)
   }
 
   /// What a file system offers for giving a whole file its name, the best first.
@@ -40,34 +41,17 @@ extension AtomicFile {
     case placeholder
   }
 
-  /// Writes a file as on a file system that offers no more than `naming` (for tests).
-  package static func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool, isPrivate: Bool = false, by naming: Naming
-  ) throws(AtomicFileError) {
-    let destination = try Destination(path, overwrite: overwrite)
-    try write(
-      bytes, to: destination, overwrite: overwrite, isPrivate ? .private : destination.permissions,
-      by: naming)
-  }
-
-  /// Writes a file with the given mode, whatever the umask and the replaced file have: another
-  /// user's program may read it, although the service's umask hides its other files.
+  /// Writes a file with a mode of its own, as on a file system that offers no more than `naming`.
   ///
-  /// - Parameter mode: the permission bits, such as 0o644.
+  /// - Parameter mode: the permission bits, such as 0o644, whatever the umask and the replaced file
+  ///   have: another user's program may read the file, although a service's umask hides its other
+  ///   files. `nil` leaves them to these two.
   /// - Throws: as ``write(_:to:overwrite:isPrivate:)`` does.
   package static func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32,
-    by naming: Naming = .unnamedFile
+    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32? = nil, by naming: Naming
   ) throws(AtomicFileError) {
-    try write(
-      bytes, to: try Destination(path, overwrite: overwrite), overwrite: overwrite,
-      Permissions(mode: mode), by: naming)
-  }
-
-  private static func write(
-    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?,
-    by naming: Naming
-  ) throws(AtomicFileError) {
+    let destination = try Destination(path, overwrite: overwrite)
+    let permissions = mode.map { Permissions(mode: $0) } ?? destination.permissions
     // Only replacing, and writing under a temporary name, can leave stale files.
     let mayHaveStale = destination.replaced != nil || naming != .unnamedFile
     if mayHaveStale { StaleTemporaryFiles.remove(of: destination) }
