@@ -98,10 +98,6 @@ extension LanguageFile {
     let reference: LanguageFile?
     var faults: [FileFault] = []
 
-    init(file: String, reference: LanguageFile?) {
-      (self.file, self.reference) = (file, reference)
-    }
-
     private var code: String {
       String((file.split(separator: "/").last ?? "").prefix { $0 != "." })
     }
