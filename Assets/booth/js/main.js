@@ -153,7 +153,7 @@ function trouble(refusal) {
     name: "trouble",
     rank: 1,
     title: () => say(busy ? "busy" : "trouble"),
-    content: [busy && make("p", { text: () => say("busyNote") }), again].filter(Boolean),
+    content: [busy && make("p", { text: () => say("busyNote") }), again],
     focus: again,
     dismiss: lower,
   }));

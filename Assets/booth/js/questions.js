@@ -1,7 +1,7 @@
 // The quiz's questions: looked through, written, added, removed; in force at the next visit.
 
 import { api } from "./api.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, make } from "./dom.js";
 import { attempt, goBack, notice, showDesk, sign } from "./desk.js";
 import { keyboard } from "./keyboard.js";
 import { language, languages, say, sourceOf } from "./language.js";
@@ -109,17 +109,11 @@ function showQuestion(draft, limits, door, back, code = language()) {
     );
   const answer = (text, index) => {
     const isRight = index === draft.right;
-    const mark = make(
-      "button",
-      {
-        type: "button",
-        class: "stone-button mark",
-        "aria-pressed": String(isRight),
-        "aria-label": () => say("markRight"),
-        on: { click: () => here({ ...draft, right: index }) },
-      },
-      isRight ? icon("tick") : icon("cross"),
-    );
+    const mark = button("stone-button mark", null, () => here({ ...draft, right: index }), {
+      icon: isRight ? "tick" : "cross",
+      "aria-pressed": String(isRight),
+      "aria-label": () => say("markRight"),
+    });
     const write = (written) => ({ ...draft, answers: draft.answers.with(index, written) });
     return make(
       "div",

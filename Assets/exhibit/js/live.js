@@ -79,7 +79,7 @@ export function live() {
     ],
     picture: () => [
       line("h1", current.title),
-      make("div", { class: "controls" }, ...[voiceButton(current), motionButton()].filter(Boolean)),
+      make("div", { class: "controls" }, voiceButton(current), motionButton()),
       prose(current.speech, { class: "prose captions" }),
       pointList(current),
     ],
