@@ -24,7 +24,7 @@ struct OutboxCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-      let mailroom = try MailEnvironment.readingRoom()
+      let mailroom = try MailEnvironment.mailroom(forReading: true)
       let entries = try mailroom.outbox.jobs()
       if json { return Process.say(try MailOutput.json(entries) + "\n") }
       let hold = try mailroom.hold()
@@ -77,7 +77,9 @@ struct OutboxCommand: ParsableCommand {
 /// The outbox, as the subcommands that it shares with the print queue see it.
 enum OutboxAccess: QueueAccess {
   static func open() throws -> Outbox { try MailEnvironment.mailroom().outbox }
-  static func openReading() throws -> Outbox { try MailEnvironment.readingRoom().outbox }
+  static func openReading() throws -> Outbox {
+    try MailEnvironment.mailroom(forReading: true).outbox
+  }
   static func hold(of queue: Outbox) throws -> ReceiverHold?? {
     .some(try MailEnvironment.configuration().serverName.flatMap { try queue.lastHold(of: $0) })
   }
