@@ -2,7 +2,7 @@
 // faults have a screen of their own in the same place.
 
 import { api } from "./api.js";
-import { Camera } from "./camera.js";
+import { Camera, remedyFor } from "./camera.js";
 import { burst, burstSpacing, count, numerals } from "./countdown.js";
 import { Crop } from "./crop.js";
 import { announce, button, icon, make, pause } from "./dom.js";
@@ -19,17 +19,6 @@ const booth = document.getElementById("booth");
  * Milliseconds before the words follow what is seen: a head that turns away is lost for a moment.
  */
 const settling = 600;
-
-/** What the staff should do about each fault. */
-const remedies = {
-  refused: "cameraRefused",
-  missing: "cameraMissing",
-  none: "cameraMissing",
-  busy: "cameraBusy",
-  insecure: "cameraInsecure",
-  stalled: "cameraStalled",
-  frozen: "cameraStalled",
-};
 
 export function live() {
   let gone = false;
@@ -128,13 +117,13 @@ export function live() {
         "div",
         { class: "for-staff" },
         make("h2", { text: () => say("forStaff") }),
-        make("p", { text: () => say(remedies[fault] ?? "cameraBusy") }),
+        make("p", { text: () => say(remedyFor(fault)) }),
         make("code", { text: faultName, lang: "en" }),
       ),
       button("clay", () => say("tryAgain"), () => camera.open()),
     );
     focusOn(heading);
-    announce(`${say("cameraShut")}. ${say(remedies[fault] ?? "cameraBusy")}`, { urgent: true });
+    announce(`${say("cameraShut")}. ${say(remedyFor(fault))}`, { urgent: true });
   }
 
   // --- what happens
