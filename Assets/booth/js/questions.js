@@ -95,7 +95,7 @@ export async function showQuestions(door, back, told = "", answer = null) {
 function showQuestion(draft, limits, door, back, code = language()) {
   let lower = null;
   const said = notice();
-  const here = (next) => showQuestion(next, limits, door, back, code);
+  const here = (next, tongue = code) => showQuestion(next, limits, door, back, tongue);
   const row = (name, limit, text, write) =>
     button(
       "stone-button line",
@@ -173,13 +173,10 @@ function showQuestion(draft, limits, door, back, code = language()) {
             "div",
             { class: "tongues", role: "group", "aria-label": () => say("language") },
             ...languages.map((one) =>
-              make("button", {
-                type: "button",
-                class: "stone-button",
+              button("stone-button", null, () => here(draft, one.code), {
                 lang: one.code,
                 text: one.name,
                 "aria-pressed": String(one.code === code),
-                on: { click: () => showQuestion(draft, limits, door, back, one.code) },
               }),
             ),
           ),
