@@ -175,7 +175,7 @@ extension AtomicFile {
       _ = try retrying { linkat(AT_FDCWD, handle, AT_FDCWD, name.pathBytes, AT_SYMLINK_FOLLOW) }
       return name
     }
-    try replace(destination, by: temporary)
+    try rename(temporary, to: destination, overwrite: true)
   }
 
   // MARK: - Named temporary files
@@ -214,26 +214,21 @@ extension AtomicFile {
   static func rename(
     _ temporary: String, to destination: Destination, overwrite: Bool, by naming: Naming = .rename
   ) throws(SystemCallError) {
-    if overwrite { return try replace(destination, by: temporary) }
     do throws(SystemCallError) {
+      if overwrite { return try replace(destination, by: temporary) }
       if naming == .rename, try renameReplacingNothing(temporary, to: destination) { return }
+      try renameOverPlaceholder(temporary, to: destination)
     } catch {
       _ = unlink(temporary.pathBytes)
       throw error
     }
-    try renameOverPlaceholder(temporary, to: destination)
   }
 
-  /// Renames the temporary file to its destination, whatever stands there, or removes it.
+  /// Renames the temporary file to its destination, whatever stands there.
   private static func replace(
     _ destination: Destination, by temporary: String
   ) throws(SystemCallError) {
-    do throws(SystemCallError) {
-      _ = try retrying { Glibc.rename(temporary.pathBytes, destination.path.pathBytes) }
-    } catch {
-      _ = unlink(temporary.pathBytes)
-      throw error
-    }
+    _ = try retrying { Glibc.rename(temporary.pathBytes, destination.path.pathBytes) }
   }
 
   /// Renames the temporary file by a call that never replaces a file; false where the file system
@@ -259,22 +254,14 @@ extension AtomicFile {
   }
 
   /// Takes the name by an empty file that only one process can make, and renames the temporary file
-  /// over it, or removes both.
+  /// over it, or removes the empty one.
   private static func renameOverPlaceholder(
     _ temporary: String, to destination: Destination
   ) throws(SystemCallError) {
-    do throws(SystemCallError) {
-      _ = try FileDescriptor(opening: destination.path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
-    } catch {
-      _ = unlink(temporary.pathBytes)
-      throw error
-    }
+    _ = try FileDescriptor(opening: destination.path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
     // A process that may replace files may have been faster: its file is not replaced by this one,
     // which may not.
-    guard isPlaceholder(destination) else {
-      _ = unlink(temporary.pathBytes)
-      throw SystemCallError(code: EEXIST)
-    }
+    guard isPlaceholder(destination) else { throw SystemCallError(code: EEXIST) }
     do throws(SystemCallError) {
       try replace(destination, by: temporary)
     } catch {
