@@ -130,10 +130,7 @@ enum PhotoList {
   static func names(in path: String) throws -> [String] {
     let bytes: [UInt8]
     do {
-      bytes =
-        path == "-"
-        ? try FileStream.read(from: STDIN_FILENO, limit: limit)
-        : try FileStream.read(path, limit: limit)
+      bytes = try FileStream.read(path == "-" ? "/dev/stdin" : path, limit: limit)
     } catch .empty {
       return []
     } catch {
