@@ -29,6 +29,7 @@ let guardedC: [CSetting] =
     .unsafeFlags(guards), .unsafeFlags(releaseGuards, .when(configuration: .release)),
   ]
 let guardedCXX: [CXXSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
   .unsafeFlags(guards), .unsafeFlags(releaseGuards, .when(configuration: .release)),
 ]
 /// The tables of foreign functions are bound at the start, and read-only from then on.
@@ -36,8 +37,7 @@ let bound: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"]
 
 let openCV: [CXXSetting] = [
   // SwiftPM takes no header search path outside the package.
-  .unsafeFlags(["-isystem", "/usr/include/opencv4"]),
-  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+  .unsafeFlags(["-isystem", "/usr/include/opencv4"])
 ]
 
 let type: [CSetting] = [
@@ -173,7 +173,6 @@ let package = Package(
       name: "CHEIF", path: "Sources/Photo/CHEIF",
       cxxSettings: [
         .headerSearchPath("../CImageCodecs"), .headerSearchPath("../CImageCodecs/include"),
-        .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
       ] + guardedCXX,
       linkerSettings: [.linkedLibrary("heif")]),
     // The cage in which selfie-heif decodes: seccomp and Landlock.
@@ -356,8 +355,7 @@ let package = Package(
         "Imaging", "JobQueue", "Mailer", "Museum", "Notation", "Overlay", "PictureTracking",
         "Printing", "Season", "Settings", "Snapping", "Speech", "StageTiming",
         "Texts", "Threading", "WebServer", "Worker",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        .argumentParser, .logging,
       ],
       swiftSettings: strict, linkerSettings: bound),
 
@@ -390,8 +388,7 @@ let package = Package(
     // Browsers before a server that answers in process.
     .target(
       name: "WebTesting",
-      dependencies: ["WebServer", .product(name: "Hummingbird", package: "hummingbird")],
-      path: "Tests/WebTesting", swiftSettings: strict),
+      dependencies: ["WebServer", .hummingbird], path: "Tests/WebTesting", swiftSettings: strict),
     .tests(of: "Files", needs: ["Files", "TestSupport"]),
     .tests(
       of: "Imaging",

@@ -129,28 +129,25 @@ def small(image, row, k):
     return back
 
 
-def polygon(image, face, points, colour):
-    eyes, scale, along, down = frame(face)
-    ImageDraw.Draw(image).polygon(
-        [tuple(eyes + scale * (u * along + v * down)) for u, v in points], fill=colour)
+def polygons(image, row, points, colour):
+    for face in row["faces"]:
+        eyes, scale, along, down = frame(face)
+        ImageDraw.Draw(image).polygon(
+            [tuple(eyes + scale * (u * along + v * down)) for u, v in points], fill=colour)
+    return image
 
 
 def mask(image, row, k):
     colour = [(150, 190, 210), (240, 240, 240), (30, 30, 35)][k % 3]
     outline = [
         (-0.9, 0.45), (0, 0.3), (0.9, 0.45), (0.8, 1.3), (0.35, 1.75), (-0.35, 1.75), (-0.8, 1.3)]
-    for face in row["faces"]:
-        polygon(image, face, outline, colour)
-    return image
+    return polygons(image, row, outline, colour)
 
 
 def hat(image, row, k):
     colour = [(60, 40, 30), (190, 30, 40), (220, 200, 150)][k % 3]
     brim, crown = [(0, -0.3), (-1.7, -0.45), (-1, -0.65)], [(-0.95, -1.9), (0.95, -1.9)]
-    outline = [*brim, *crown, (1, -0.65), (1.7, -0.45)]
-    for face in row["faces"]:
-        polygon(image, face, outline, colour)
-    return image
+    return polygons(image, row, [*brim, *crown, (1, -0.65), (1.7, -0.45)], colour)
 
 
 def defocus(image, row, k):

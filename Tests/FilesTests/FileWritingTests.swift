@@ -56,7 +56,7 @@ struct FileWritingTests {
   func statedPermissions(naming: AtomicFile.Naming) throws {
     for isReplaced in [false, true] {
       try AtomicFile.write(
-        bytes, to: folder("private"), overwrite: isReplaced, isPrivate: true, by: naming)
+        bytes, to: folder("private"), overwrite: isReplaced, mode: 0o600, by: naming)
       try AtomicFile.write(
         bytes, to: folder("given"), overwrite: isReplaced, mode: 0o604, by: naming)
       #expect(try permissions(folder("private")) == 0o600)

@@ -2,7 +2,7 @@
 
 import { blob, call, either, json } from "./calls.js";
 
-export { Refusal, Unreachable, onUnreachable } from "./calls.js";
+export { Refusal, Unreachable } from "./calls.js";
 
 /** Ends the fetches of painted photos, and the frames under way. */
 let pictures = new AbortController();

@@ -43,23 +43,17 @@ const [first, second] = languages;
 /** A tile for every language, until the visitor chooses one. */
 export function attract() {
   let pressed = false;
+  async function begin(code) {
+    // Two fingers on two tiles are one visit.
+    if (pressed) return;
+    pressed = true;
+    await visit.attempt(async () => visit.begin(await api.begin(code)))
+      .finally(() => (pressed = false));
+  }
   const tiles = languages.map(({ code }) =>
     make(
       "button",
-      {
-        type: "button",
-        class: "clay tile",
-        lang: code,
-        on: {
-          click: async () => {
-            // Two fingers on two tiles are one visit.
-            if (pressed) return;
-            pressed = true;
-            await visit.attempt(async () => visit.begin(await api.begin(code)))
-              .finally(() => (pressed = false));
-          },
-        },
-      },
+      { type: "button", class: "clay tile", lang: code, on: { click: () => begin(code) } },
       make("span", { text: sayIn(code, "begin") }),
       make("small", { text: sayIn(code, "beginIn") }),
     ),

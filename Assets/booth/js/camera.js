@@ -27,6 +27,18 @@ const faults = {
   AbortError: "busy",
 };
 
+/** What helps against each fault, also of the machine's own camera: keys of words. */
+const remedies = {
+  refused: "cameraRefused",
+  missing: "cameraMissing",
+  none: "cameraMissing",
+  insecure: "cameraInsecure",
+  stalled: "cameraStalled",
+  frozen: "cameraStalled",
+};
+
+export const remedyFor = (fault) => remedies[fault] ?? "cameraBusy";
+
 /** A fault that goes away by itself, so that the camera is tried again without being asked. */
 const passing = new Set(["missing", "busy", "stalled"]);
 

@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { languageChooser } from "./chooser.js";
-import { announce, button, icon, make, writeFault } from "./dom.js";
+import { announce, button, icon, make, pause, writeFault } from "./dom.js";
 import { follow, language, onLanguage, rewrite, say } from "./language.js";
 import { focusOn } from "./screens.js";
 import { raise } from "./slab.js";
@@ -65,15 +65,14 @@ export function printedCard(typedName = () => "") {
 
     /** The card is in the visit's language, which the server learns in its own time. */
     async function repaint() {
-      while (isUp() && visit.session?.language !== language()) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      while (isUp() && visit.session?.language !== language()) await pause(100);
       if (isUp()) paint();
     }
 
-    function standAsking() {
+    /** Puts some words on the slab, and the ways out of it. */
+    function stand(told) {
       telling.replaceChildren(
-        make("p", { text: () => say("cardNote") }),
+        told,
         message,
         make("div", { class: "ways" }, leave, visit.session.print ? order : finish),
       );
@@ -83,18 +82,14 @@ export function printedCard(typedName = () => "") {
     function standTelling() {
       const [mark, words] = stages[progress.stage];
       const why = progress.stage === "waiting" && progress.words;
-      telling.replaceChildren(
-        make(
-          "p",
-          { class: "status" },
-          icon(mark),
-          make("span", { text: () => [why && say(why), say(words)].filter(Boolean).join(" ") }),
-        ),
-        message,
-        make("div", { class: "ways" }, leave, visit.session.print ? order : finish),
+      const status = make(
+        "p",
+        { class: "status" },
+        icon(mark),
+        make("span", { text: () => [why && say(why), say(words)].filter(Boolean).join(" ") }),
       );
-      rewrite(telling);
-      announce(telling.querySelector(".status").textContent);
+      stand(status);
+      announce(status.textContent);
     }
 
     async function post() {
@@ -145,7 +140,7 @@ export function printedCard(typedName = () => "") {
     const heading = () => panel.parentElement.querySelector("h2");
     /** An answer may come once this slab is closed, and another one up. */
     const isUp = () => lower === own;
-    standAsking();
+    stand(make("p", { text: () => say("cardNote") }));
     visit.taking = true;
     visit.changed();
     const own = (lower = raise({

@@ -1,6 +1,6 @@
 // The languages, to choose from wherever words stand.
 
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 import { follow, language, languages, say, setLanguage } from "./language.js";
 
 /** More names than these do not stand beside a button on an upright screen. */
@@ -13,13 +13,10 @@ const initials = ({ code, name }) => [...name].slice(0, 2).join("").toLocaleUppe
 /** A button for each language, the one shown pressed. */
 export function languageChooser() {
   const choices = languages.map((offered) =>
-    make("button", {
-      type: "button",
-      class: "language",
+    button("language", null, () => choose(offered.code), {
       lang: offered.code,
       text: isMany ? initials(offered) : offered.name,
       "aria-label": isMany && offered.name,
-      on: { click: () => choose(offered.code) },
     }),
   );
   const chooser = make(

@@ -70,18 +70,18 @@ const drawings = {
   warning: "M16 4l13 23H3zM16 12v7M16 23v.2",
 };
 
+/** An element of a drawing. */
+export function shape(name, attributes, ...parts) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...parts);
+  return element;
+}
+
 /** An icon on a grid of 32, drawn in the colour of the words beside it. */
 export function icon(name) {
-  const space = "http://www.w3.org/2000/svg";
-  const picture = document.createElementNS(space, "svg");
-  picture.setAttribute("viewBox", "0 0 32 32");
-  picture.setAttribute("class", "icon");
-  picture.setAttribute("aria-hidden", "true");
-  picture.setAttribute("focusable", "false");
-  const path = document.createElementNS(space, "path");
-  path.setAttribute("d", drawings[name]);
-  picture.append(path);
-  return picture;
+  const look = { viewBox: "0 0 32 32", class: "icon", "aria-hidden": "true", focusable: "false" };
+  return shape("svg", look, shape("path", { d: drawings[name] }));
 }
 
 /** A button with its words, and an icon before them when one is named. */

@@ -3,7 +3,7 @@
 
 import { api } from "./api.js";
 import { make } from "./dom.js";
-import { drawSprite, sprite } from "./sprites.js";
+import { drawSprite, spriteOf } from "./sprites.js";
 
 /** What the server leaves out for dragging an item of a kind. */
 const left = { wreath: "wreaths", statue: "statue" };
@@ -37,10 +37,7 @@ export class Draft {
 
   /** Loads each item's sprite; one that does not load stays out of the draft. */
   async load() {
-    this.#pictures = await Promise.all(
-      this.#placement.items.map((item) => (item.sprite ? sprite(item.sprite.url).catch(() => null)
-        : null)),
-    );
+    this.#pictures = await Promise.all(this.#placement.items.map(spriteOf));
   }
 
   /**

@@ -2,7 +2,7 @@
 // call.
 
 import { api } from "./api.js";
-import { make, stillness } from "./dom.js";
+import { make, pause, stillness } from "./dom.js";
 import { playFile } from "./sound.js";
 import { visit } from "./visit.js";
 
@@ -19,7 +19,7 @@ export function coronationFilm(photo) {
     let made = null;
     while (!gone && made === null) {
       made = await visit.attempt(() => api.film());
-      if (made === null) await new Promise((done) => setTimeout(done, asking));
+      if (made === null) await pause(asking);
     }
     if (gone || !made?.size) return call(false);
     const sound = await called(true);

@@ -71,11 +71,8 @@ for (const event of ["pointerdown", "pointermove", "keydown", "input"]) {
  */
 export function watchIdle(next) {
   const same = limits && next && limits.seconds === next.seconds && limits.warning === next.warning;
-  if (same) {
-    limits = next;
-    return;
-  }
   limits = next;
+  if (same) return;
   lastBeat = performance.now();
   restart();
 }

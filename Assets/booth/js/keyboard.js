@@ -154,14 +154,9 @@ export function keyboard(fields) {
     } else {
       const drawing = { [space]: "space", [shift]: "arrowUp" }[text];
       made.append(drawing ? icon(drawing) : text);
-      if (text === shift) {
-        shiftKey = made;
-        made.setAttribute("aria-pressed", "false");
-      }
-      if (text === accent) {
-        accentKey = made;
-        made.setAttribute("aria-pressed", "false");
-      }
+      if (text === shift) shiftKey = made;
+      if (text === accent) accentKey = made;
+      if (text === shift || text === accent) made.setAttribute("aria-pressed", "false");
       // Answers when the finger comes down; a real keyboard's Enter comes as a click alone.
       let touched = false;
       made.addEventListener("pointerdown", (event) => {

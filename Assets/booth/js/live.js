@@ -2,12 +2,12 @@
 // faults have a screen of their own in the same place.
 
 import { api } from "./api.js";
-import { burstSpacing, count, numerals } from "./countdown.js";
+import { Camera, remedyFor } from "./camera.js";
+import { burst, burstSpacing, count, numerals } from "./countdown.js";
 import { Crop } from "./crop.js";
 import { announce, button, icon, make, pause } from "./dom.js";
 import { follow, rewrite, say } from "./language.js";
 import { MachineCamera, MachinePreview } from "./machine.js";
-import { PhotoCamera } from "./photocamera.js";
 import { Preview } from "./preview.js";
 import { hintFor, seen as seenOf } from "./sight.js";
 import { focusOn, startOver, title } from "./screens.js";
@@ -19,17 +19,6 @@ const booth = document.getElementById("booth");
  * Milliseconds before the words follow what is seen: a head that turns away is lost for a moment.
  */
 const settling = 600;
-
-/** What the staff should do about each fault. */
-const remedies = {
-  refused: "cameraRefused",
-  missing: "cameraMissing",
-  none: "cameraMissing",
-  busy: "cameraBusy",
-  insecure: "cameraInsecure",
-  stalled: "cameraStalled",
-  frozen: "cameraStalled",
-};
 
 export function live() {
   let gone = false;
@@ -44,7 +33,7 @@ export function live() {
   const watching = { picture: () => preview.picture(), fault: faulty };
   const drawing = { frame: seen, refused: () => visit.resync() };
   const own = visit.session.camera === "machine";
-  const camera = own ? new MachineCamera(watching) : new PhotoCamera(watching);
+  const camera = own ? new MachineCamera(watching) : new Camera(watching);
   const crop = new Crop();
   const preview = own
     ? new MachinePreview(crop, drawing)
@@ -128,13 +117,13 @@ export function live() {
         "div",
         { class: "for-staff" },
         make("h2", { text: () => say("forStaff") }),
-        make("p", { text: () => say(remedies[fault] ?? "cameraBusy") }),
+        make("p", { text: () => say(remedyFor(fault)) }),
         make("code", { text: faultName, lang: "en" }),
       ),
       button("clay", () => say("tryAgain"), () => camera.open()),
     );
     focusOn(heading);
-    announce(`${say("cameraShut")}. ${say(remedies[fault] ?? "cameraBusy")}`, { urgent: true });
+    announce(`${say("cameraShut")}. ${say(remedyFor(fault))}`, { urgent: true });
   }
 
   // --- what happens
@@ -190,20 +179,15 @@ export function live() {
     counting = new AbortController();
     const { signal } = counting;
     const part = crop.freeze();
-    above.show(countdownSeconds);
-    beside.show(countdownSeconds);
+    const showLeft = (left) => {
+      above.show(left);
+      beside.show(left);
+    };
+    showLeft(countdownSeconds);
     standCounting();
-    const finished = await count(
-      countdownSeconds,
-      (left) => {
-        above.show(left);
-        beside.show(left);
-      },
-      signal,
-    );
+    const finished = await count(countdownSeconds, showLeft, signal);
     if (!finished || gone) return;
-    above.show(0);
-    beside.show(0);
+    showLeft(0);
     frame.classList.add("flash");
     setTimeout(() => frame.classList.remove("flash"), 240);
     standChoosing();
@@ -220,7 +204,10 @@ export function live() {
   }
 
   async function send(part) {
-    const photos = await camera.burst(burstFrames, part);
+    // An empty photo stands for "take one now".
+    const photos = own
+      ? Array.from({ length: burstFrames }, () => new Blob([], { type: "image/jpeg" }))
+      : await burst(camera.video, burstFrames, part);
     await preview.rest();
     for (const [index, photo] of photos.entries()) {
       // The machine's camera takes each photo when it is asked for it.

@@ -1,10 +1,7 @@
 // The live picture as it is drawn: the camera's frame, Nike behind the people, and the wreaths.
 
 import { pixels } from "./crop.js";
-import { drawSprite, sprite } from "./sprites.js";
-
-/** A sprite that does not load leaves its item out. */
-const loaded = (item) => (item ? sprite(item.sprite.url).catch(() => null) : null);
+import { drawSprite, spriteOf } from "./sprites.js";
 
 /** Wider than the frame on the wall shows on any kiosk; a larger canvas only costs time. */
 export const shownWidth = 1280;
@@ -20,7 +17,7 @@ export class LivePicture {
 
   /** The sprites that a frame's answer names. */
   async load({ wreaths, statue }) {
-    return { wreaths: await Promise.all(wreaths.map(loaded)), statue: await loaded(statue) };
+    return { wreaths: await Promise.all(wreaths.map(spriteOf)), statue: await spriteOf(statue) };
   }
 
   /** Draws a part of a frame. */

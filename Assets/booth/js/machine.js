@@ -1,6 +1,5 @@
 // The machine's own camera: the server sends its pictures with the wreaths' places, and takes the
-// burst itself. The same two faces as Camera and Preview, so that the live screen knows no
-// difference.
+// burst itself. The same two faces as Camera and Preview, for the live screen.
 
 import { api, Refusal } from "./api.js";
 import { pause } from "./dom.js";
@@ -31,11 +30,6 @@ export class MachineCamera {
   open() {
     this.#tell();
     this.listener.picture();
-  }
-
-  /** An empty photo stands for "take one now". */
-  burst(number) {
-    return Array.from({ length: number }, () => new Blob([], { type: "image/jpeg" }));
   }
 
   stop() {

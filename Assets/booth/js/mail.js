@@ -174,11 +174,7 @@ export function mail() {
       name: "address",
       rank: 1,
       title: () => say("isItRight"),
-      content: [
-        address,
-        ...(meant ? [meant] : []),
-        make("div", { class: "ways" }, no, yes),
-      ],
+      content: [address, meant, make("div", { class: "ways" }, no, yes)],
       focus: yes,
       dismiss: close,
     });
@@ -275,7 +271,7 @@ export function mail() {
       make("label", { for: "name", text: () => say("name") }),
       name,
       line && make("label", { for: "line", text: () => say("ownLine") }),
-      line || null,
+      line,
     ),
     agreeing,
     make("p", { class: "note", text: () => say(mailsFilm ? "erasedWithFilm" : "erased", { count: consent.addressDays }) }),

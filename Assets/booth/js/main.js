@@ -111,19 +111,12 @@ function idle(next) {
   });
 }
 
-// Focus rings are for keys: a finger's press leaves none behind, not even in the address field.
-document.addEventListener("keydown", () => document.documentElement.classList.add("keys"), true);
 // A key that is held answers nothing a second time: the question that it raised would be answered
 // unread. The screen's own keyboard repeats.
 document.addEventListener("keydown", (event) => {
   const presses = event.key === "Enter" || event.key === " ";
   if (event.repeat && presses && event.target.closest?.("button:not(.key)")) event.preventDefault();
 }, true);
-document.addEventListener(
-  "pointerdown",
-  () => document.documentElement.classList.remove("keys"),
-  true,
-);
 // A long press is a press here, not a menu; and a picture is not to be dragged out of the page.
 document.addEventListener("contextmenu", (event) => event.preventDefault());
 document.addEventListener("dragstart", (event) => event.preventDefault());
@@ -157,7 +150,7 @@ function trouble(refusal) {
     name: "trouble",
     rank: 1,
     title: () => say(busy ? "busy" : "trouble"),
-    content: [busy && make("p", { text: () => say("busyNote") }), again].filter(Boolean),
+    content: [busy && make("p", { text: () => say("busyNote") }), again],
     focus: again,
     dismiss: lower,
   }));

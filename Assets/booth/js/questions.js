@@ -1,7 +1,7 @@
 // The quiz's questions: looked through, written, added, removed; in force at the next visit.
 
 import { api } from "./api.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, make } from "./dom.js";
 import { attempt, goBack, notice, showDesk, sign } from "./desk.js";
 import { keyboard } from "./keyboard.js";
 import { language, languages, say, sourceOf } from "./language.js";
@@ -95,7 +95,7 @@ export async function showQuestions(door, back, told = "", answer = null) {
 function showQuestion(draft, limits, door, back, code = language()) {
   let lower = null;
   const said = notice();
-  const here = (next) => showQuestion(next, limits, door, back, code);
+  const here = (next, tongue = code) => showQuestion(next, limits, door, back, tongue);
   const row = (name, limit, text, write) =>
     button(
       "stone-button line",
@@ -109,17 +109,11 @@ function showQuestion(draft, limits, door, back, code = language()) {
     );
   const answer = (text, index) => {
     const isRight = index === draft.right;
-    const mark = make(
-      "button",
-      {
-        type: "button",
-        class: "stone-button mark",
-        "aria-pressed": String(isRight),
-        "aria-label": () => say("markRight"),
-        on: { click: () => here({ ...draft, right: index }) },
-      },
-      isRight ? icon("tick") : icon("cross"),
-    );
+    const mark = button("stone-button mark", null, () => here({ ...draft, right: index }), {
+      icon: isRight ? "tick" : "cross",
+      "aria-pressed": String(isRight),
+      "aria-label": () => say("markRight"),
+    });
     const write = (written) => ({ ...draft, answers: draft.answers.with(index, written) });
     return make(
       "div",
@@ -179,13 +173,10 @@ function showQuestion(draft, limits, door, back, code = language()) {
             "div",
             { class: "tongues", role: "group", "aria-label": () => say("language") },
             ...languages.map((one) =>
-              make("button", {
-                type: "button",
-                class: "stone-button",
+              button("stone-button", null, () => here(draft, one.code), {
                 lang: one.code,
                 text: one.name,
                 "aria-pressed": String(one.code === code),
-                on: { click: () => showQuestion(draft, limits, door, back, one.code) },
               }),
             ),
           ),

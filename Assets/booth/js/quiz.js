@@ -25,6 +25,11 @@ export function quiz() {
   let gone = false;
   let asking = false;
 
+  const letter = (place) => make("span", {
+    class: "letter",
+    "aria-hidden": "true",
+    text: () => say("answerLetters")[place],
+  });
   const grow = (rights, of) => won.style.setProperty("--won", `${(360 * rights) / of}deg`);
 
   function put({ number: at, count, question, answers }) {
@@ -38,11 +43,7 @@ export function quiz() {
       make(
         "button",
         { type: "button", class: "stone-button answer", on: { click: () => choose(index) } },
-        make("span", {
-          class: "letter",
-          "aria-hidden": "true",
-          text: () => say("answerLetters")[index],
-        }),
+        letter(index),
         make("span", { text: () => inLanguage(answer) }),
       ),
     );
@@ -106,11 +107,7 @@ export function quiz() {
       make(
         "div",
         { class: `answer ${kind}` },
-        make("span", {
-          class: "letter",
-          "aria-hidden": "true",
-          text: () => say("answerLetters")[place],
-        }),
+        letter(place),
         make(
           "span",
           {},

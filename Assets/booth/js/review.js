@@ -161,25 +161,29 @@ export function review() {
   }
 
   let leaving = false;
-  async function accept() {
-    if (leaving || !placement) return;
+  /** Does what leaves the screen; a press meanwhile does nothing. */
+  async function leaveBy(work) {
+    if (leaving) return;
     leaving = true;
-    await visit.attempt(async () => {
+    await visit.attempt(work).finally(() => (leaving = false));
+  }
+
+  function accept() {
+    if (!placement) return;
+    leaveBy(async () => {
       // The mail would carry a photo that the visitor has not seen.
       if ((timer || painting) && !(await flush())) return;
       const session = await api.accept();
       visit.reviewingAgain = false;
       visit.learn(session);
-    }).finally(() => (leaving = false));
+    });
   }
 
-  async function retake() {
-    if (leaving) return;
-    leaving = true;
-    await visit.attempt(async () => {
+  function retake() {
+    leaveBy(async () => {
       await api.retake();
       visit.advance("preview");
-    }).finally(() => (leaving = false));
+    });
   }
 
   /** Drops every copy of the photo. */

@@ -162,9 +162,7 @@ export function rings(placement, listener) {
     };
     element.addEventListener("pointerup", end);
     element.addEventListener("pointercancel", end);
-    element.addEventListener("click", () => {
-      before();
-    });
+    element.addEventListener("click", () => before());
   }
 
   /** The ring in CSS pixels, round the sprite's own box: half its axes, and its middle. */
@@ -219,8 +217,7 @@ export function rings(placement, listener) {
     if (!dragging || !places) {
       const shown = Object.entries(knobs).filter(([, knob]) => !knob.hidden);
       const diameters = Object.fromEntries(shown.map(([kind, knob]) => [kind, knob.offsetWidth]));
-      const others =
-        outlines.filter((_, index) => index !== placement.chosen && !hoops[index].hidden);
+      const others = outlines.filter((_, index) => index !== placement.chosen);
       places = arrange(ring, diameters, room, faces(unit), others);
     }
     for (const [kind, place] of Object.entries(places)) {

@@ -10,7 +10,7 @@ const patience = 5000;
 const kept = new Map();
 
 /** The sprite's picture, fetched once. */
-export function sprite(url) {
+function load(url) {
   const found = kept.get(url);
   if (found) {
     // The map's order is the order of use.
@@ -30,6 +30,9 @@ export function sprite(url) {
   }
   return loading;
 }
+
+/** An item's picture; null without one, and for one that does not load: the item is left out. */
+export const spriteOf = (item) => (item?.sprite ? load(item.sprite.url).catch(() => null) : null);
 
 /**
  * Draws a wreath or the statue. `scale` is canvas pixels for one pixel that its place is given in.

@@ -1,12 +1,12 @@
 // The staff's door and the PIN; the panel is behind it.
 
 import { api, Refusal } from "./api.js";
+import { goBack, showDesk } from "./desk.js";
 import { announce, button, icon, make } from "./dom.js";
 import { repeatWhileHeld } from "./hold.js";
 import { watchIdle } from "./idle.js";
 import { follow, say } from "./language.js";
 import { showPanel } from "./panel.js";
-import { show, title } from "./screens.js";
 
 /** Milliseconds for which the wall's upper left corner is held to open the door. */
 const knock = 2000;
@@ -76,8 +76,6 @@ async function logOut() {
 /** What the screens behind the PIN need of it. */
 const door = { logOut, shut: showPIN, inside: staffing };
 
-const goBack = () => button("aside", () => say("back"), leave, { icon: "arrowLeft" });
-
 function showPIN() {
   let entered = "";
   let trouble = null;
@@ -145,21 +143,12 @@ function showPIN() {
     else if (event.key === "Enter" && !event.target.closest?.("button")) submit();
   };
   document.addEventListener("keydown", keys);
-  const heading = title(() => say("enterPIN"));
-  show({
-    name: "pin",
-    wall: [make("p", { class: "sign", text: () => say("staff") })],
-    stone: [
-      make(
-        "div",
-        { class: "words" },
-        heading,
-        row,
-        message,
-        make("div", { class: "pad" }, ..."123456789".split("").map(digit), erase, digit("0"), ok),
-      ),
-    ],
-    aside: goBack(),
+  showDesk("pin", () => say("enterPIN"), [
+    row,
+    message,
+    make("div", { class: "pad" }, ..."123456789".split("").map(digit), erase, digit("0"), ok),
+  ], {
+    aside: goBack(leave),
     leave: () => document.removeEventListener("keydown", keys),
   });
   follow(row, write);

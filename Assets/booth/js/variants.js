@@ -1,6 +1,6 @@
 // What a letter held down offers: its accented forms, in a row above its key.
 
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 import { say } from "./language.js";
 
 /** Milliseconds that a key is held. */
@@ -45,14 +45,11 @@ export function withVariants(key, variants, choose) {
     if (!key.isConnected) return;
     close();
     const offered = variants.map((variant) => {
-      const made = make("button", {
-        type: "button",
+      const made = button("key", null, () => take(variant), {
         tabindex: "-1",
-        class: "key",
         "data-variant": variant,
         text: variant,
       });
-      made.addEventListener("click", () => take(variant));
       // The caret stays in the field.
       for (const event of ["pointerdown", "mousedown"])
         made.addEventListener(event, (down) => down.preventDefault());

@@ -1,6 +1,7 @@
 // The exhibit as the server tells it: pictures, what moves on them, points, and their texts.
 
 import { json } from "/booth/js/calls.js";
+import { pause } from "/booth/js/dom.js";
 import { sourceOf } from "/booth/js/language.js";
 
 const retry = 800;
@@ -11,7 +12,7 @@ async function load() {
       return await json("GET", "/api/exhibit");
     } catch {
       // The server that gave this file starts anew; it will answer again.
-      await new Promise((done) => setTimeout(done, retry));
+      await pause(retry);
     }
   }
 }

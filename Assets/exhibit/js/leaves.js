@@ -40,7 +40,7 @@ function leaf(name, title, pictures, content) {
         "div",
         { class: `leaf ${name}` },
         pictures.length > 0 && make("div", { class: "beside" }, ...pictures),
-        make("div", { class: "reading" }, ...content.filter(Boolean)),
+        make("div", { class: "reading" }, ...content),
       ),
       back,
     ],

@@ -1,6 +1,6 @@
 // The choice of the camera's lens, where the phone offers several that look away from the visitor.
 
-import { icon, make } from "/booth/js/dom.js";
+import { button } from "/booth/js/dom.js";
 import { say } from "/booth/js/language.js";
 
 /** Whether a device may look at the wall: browsers that do not tell which way it looks have it, too. */
@@ -14,14 +14,11 @@ export function lensButton(camera) {
     const index = lenses.indexOf(camera.deviceId);
     camera.use(lenses[(index + 1) % lenses.length]);
   };
-  const pressed = make(
-    "button",
-    {
-      type: "button", class: "lens", hidden: true, "aria-label": () => say("lens"),
-      on: { click: press },
-    },
-    icon("lens"),
-  );
+  const pressed = button("lens", null, press, {
+    icon: "lens",
+    hidden: true,
+    "aria-label": () => say("lens"),
+  });
   // Devices are told once the visitor has let the page use one.
   camera.video.addEventListener("loadedmetadata", async () => {
     const devices = await navigator.mediaDevices.enumerateDevices();

@@ -1,6 +1,6 @@
 // The live screen: the camera's picture with what comes alive in it, and words on what is seen.
 
-import { Camera } from "/booth/js/camera.js";
+import { Camera, remedyFor } from "/booth/js/camera.js";
 import { announce, button, icon, make, stillness } from "/booth/js/dom.js";
 import { follow, onLanguage, rewrite, say } from "/booth/js/language.js";
 import { exhibit, words } from "./exhibit.js";
@@ -24,15 +24,6 @@ const wishes = {
 
 /** Milliseconds without a picture before a hint, and for which another picture must be nearer. */
 const [patience, settling] = [6000, 600];
-
-/** What helps against each fault of the camera. */
-const remedies = {
-  refused: "cameraRefused",
-  missing: "cameraMissing",
-  busy: "cameraBusy",
-  insecure: "cameraInsecure",
-  stalled: "cameraStalled",
-};
 
 export function live() {
   let current = null;
@@ -73,13 +64,13 @@ export function live() {
     ],
     fault: () => [
       make("h1", { text: () => say("cameraShut") }),
-      make("p", { text: () => say(remedies[fault] ?? "cameraBusy") }),
+      make("p", { text: () => say(remedyFor(fault)) }),
       button("clay", () => say("tryAgain"), () => camera.open()),
       make("p", { class: "note", text: () => say("withoutCamera", { button: say("allPictures") }) }),
     ],
     picture: () => [
       line("h1", current.title),
-      make("div", { class: "controls" }, ...[voiceButton(current), motionButton()].filter(Boolean)),
+      make("div", { class: "controls" }, voiceButton(current), motionButton()),
       prose(current.speech, { class: "prose captions" }),
       pointList(current),
     ],
@@ -95,7 +86,7 @@ export function live() {
     const sentence = {
       hint: () => say("pointCamera"),
       crowded: () => say("crowded"),
-      fault: () => `${say("cameraShut")}. ${say(remedies[fault] ?? "cameraBusy")}`,
+      fault: () => `${say("cameraShut")}. ${say(remedyFor(fault))}`,
       picture: seenWords,
     }[name];
     if (sentence) announce(sentence(), { urgent });

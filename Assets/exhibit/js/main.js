@@ -44,13 +44,6 @@ function stand(screen) {
     document.addEventListener(event, (asked) => asked.preventDefault());
 }
 
-// Focus rings are for keys.
-document.addEventListener("keydown", () => document.documentElement.classList.add("keys"), true);
-document.addEventListener(
-  "pointerdown",
-  () => document.documentElement.classList.remove("keys"),
-  true,
-);
 // A page in the background sends no frames; the server need not wait for it.
 addEventListener("pagehide", () => {
   fetch("/api/visitor", { method: "DELETE", keepalive: true }).catch(() => {});

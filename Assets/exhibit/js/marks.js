@@ -1,6 +1,6 @@
 // The points of a picture on the frame: a mark that is pressed, and an arrow to it.
 
-import { make } from "/booth/js/dom.js";
+import { make, shape } from "/booth/js/dom.js";
 import { follow, language, say } from "/booth/js/language.js";
 import { words } from "./exhibit.js";
 import { project } from "./plane.js";
@@ -15,19 +15,12 @@ const gap = 22;
 const spacing = 0.75;
 /** How far a mark stands off the place that it names, in sizes of its target: the place is seen. */
 const standoff = 0.6;
-const space = "http://www.w3.org/2000/svg";
 
 /** The letter of a point, on its mark and in the list; two letters after the last one. */
 export function letterOf(index) {
   const letters = alphabets[language()] ?? latin;
   const round = Math.floor(index / letters.length);
   return (round > 0 ? letterOf(round - 1) : "") + letters[index % letters.length];
-}
-
-function shape(name, attributes) {
-  const element = document.createElementNS(space, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
 }
 
 export class Marks {

@@ -36,7 +36,7 @@ export function show(screen) {
 /** Puts other words on the stone. */
 export function write(...words) {
   const sign = page.dataset.screen === "welcome" ? museumSign() : null;
-  const column = make("div", { class: "words" }, sign, ...words.filter(Boolean));
+  const column = make("div", { class: "words" }, sign, ...words);
   stone.replaceChildren(column);
   stone.scrollTop = 0;
   stone.classList.remove("appearing");

@@ -1,5 +1,4 @@
 import Camera
-import Champion
 package import FaceTrack
 package import Foundation
 package import Imaging
@@ -48,10 +47,5 @@ package struct BoothSettings: Sendable {
 
   package init(models: ModelFolders, artwork: Artwork) {
     (self.models, self.artwork) = (models, artwork)
-  }
-
-  /// A studio with these models and this artwork.
-  func makeStudio() -> ChampionStudio {
-    ChampionStudio(models: models, artwork: artwork)
   }
 }

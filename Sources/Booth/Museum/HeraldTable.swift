@@ -23,16 +23,14 @@ extension MuseumFile {
   mutating func recording(_ field: Field) -> SoundTrack? {
     guard let name = text(field) else { return nil }
     guard !name.contains("/") else {
-      blame(field, "The recording \"\(name)\" is no file beside museum.toml; name one.")
-      return nil
+      return refuse(field, "The recording \"\(name)\" is no file beside museum.toml; name one.")
     }
     do {
       let bytes = try AtomicFile.read("\(folder)/\(name)", limit: Self.recordingLimit)
       guard let track = WaveFile(bytes).flatMap({ SoundTrack($0) }) else {
-        blame(
+        return refuse(
           field,
           "The recording \(name) is no WAV of 16 bits (PCM), mono or stereo; save it as one.")
-        return nil
       }
       guard track.seconds <= Self.longestRecording else {
         blame(
@@ -45,8 +43,7 @@ extension MuseumFile {
       }
       return track
     } catch {
-      blame(field, "The recording \(folder)/\(name) cannot be used: \(error)")
-      return nil
+      return refuse(field, "The recording \(folder)/\(name) cannot be used: \(error)")
     }
   }
 }

@@ -139,8 +139,7 @@ struct MuseumFile: FileReading {
     guard let name = text(field) else { return nil }
     let (count, limit) = (name.unicodeScalars.count, CardInscription.longestText)
     guard count <= limit else {
-      blame(field, "The name has \(count) characters, more than \(limit); shorten it.")
-      return nil
+      return refuse(field, "The name has \(count) characters, more than \(limit); shorten it.")
     }
     return name
   }
@@ -198,15 +197,13 @@ struct MuseumFile: FileReading {
   private mutating func artwork(_ kind: OwnArtwork.Kind, _ field: Field) -> OwnArtwork? {
     guard let name = text(field) else { return nil }
     guard !name.contains("/") else {
-      blame(
+      return refuse(
         field, "The \(kind.rawValue) \"\(name)\" is no PNG file beside museum.toml; name one.")
-      return nil
     }
     do {
       return try OwnArtwork(kind, contentsOf: folder + "/" + name)
     } catch {
-      blame(field, "\(error)")
-      return nil
+      return refuse(field, "\(error)")
     }
   }
 
@@ -278,12 +275,10 @@ struct MuseumFile: FileReading {
   /// A text of one line; blames any other value and returns `nil`.
   mutating func text(_ field: Field) -> String? {
     guard case .text(let text)? = field.value, !text.allSatisfy(\.isWhitespace) else {
-      blame(field, "\(field.name) is no text in quotes.")
-      return nil
+      return refuse(field, "\(field.name) is no text in quotes.")
     }
     guard !text.unicodeScalars.contains(where: \.isControl) else {
-      blame(field, "\(field.name) has a control character; remove it.")
-      return nil
+      return refuse(field, "\(field.name) has a control character; remove it.")
     }
     return text
   }

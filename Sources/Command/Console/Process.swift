@@ -42,6 +42,19 @@ package enum Process {
   /// Whether a stream is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Refuses to write a picture's bytes to standard output where that is a terminal.
+  ///
+  /// - Parameters:
+  ///   - kind: what is written, such as "photo".
+  ///   - option: the option that names a file in its place.
+  package static func refuseTerminal(
+    for kind: String, option: String = "-o FILE"
+  ) throws(CommandFailure) {
+    guard isTerminal(STDOUT_FILENO) else { return }
+    throw CommandFailure(
+      "A \(kind) is not written to a terminal; name a file with \(option).", .usage)
+  }
+
   /// Writes one line to standard error; control characters in it are escaped.
   package static func warn(_ line: String) {
     write(line.printable + "\n", to: STDERR_FILENO)

@@ -23,8 +23,6 @@ package struct CheckContext: Sendable {
   package var camera: String?
   /// The printer that must take prints; nil checks the configured one, if there is one.
   package var printer: String?
-  /// The settings of the CUPS daemon of this machine.
-  package var cupsSettings = "/etc/cups/cupsd.conf"
   /// Whether checks that need the network are skipped.
   package var isOffline = false
   /// Words a library's error; the command adds its options.

@@ -40,11 +40,6 @@ public struct Mailroom: Sendable {
     return Mailroom(configuration: configuration, outbox: outbox)
   }
 
-  private init(configuration: MailConfiguration, outbox: Outbox) {
-    self.configuration = configuration
-    self.outbox = outbox
-  }
-
   // MARK: - Sending
 
   /// Queues the photo in a file; when this returns, the message survives a power cut.

@@ -42,12 +42,9 @@ extension JobQueue where Fields == Letter {
     _ path: String, policy: QueuePolicy = .outbox(), forReading: Bool = false,
     logger: Logger = Outbox.silent
   ) throws(QueueError) -> Outbox {
-    let takeOver = OutboxTakeOver(now: policy.now())
-    if forReading {
-      return try open(
-        reading: path, policy: policy, takeOver: takeOver.callAsFunction, logger: logger)
-    }
-    return try open(path, policy: policy, takeOver: takeOver.callAsFunction, logger: logger)
+    try open(
+      path, policy: policy, forReading: forReading,
+      takeOver: OutboxTakeOver(now: policy.now()).callAsFunction, logger: logger)
   }
 
   /// Queues a message; when this returns, it survives a power cut. Submitting the same photo,

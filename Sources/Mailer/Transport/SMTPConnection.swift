@@ -95,14 +95,11 @@ struct SMTPConnection: MailTransport, ~Copyable {
   private mutating func perform(_ transfer: SMTPTransfer, octets: Int) -> CURLcode {
     CCurl_setLong(handle, CURLOPT_TIMEOUT, server.patience(octets: octets))
     let pointer = Unmanaged.passUnretained(transfer).toOpaque()
-    CCurl_setPointer(handle, CURLOPT_READDATA, pointer)
-    CCurl_setPointer(handle, CURLOPT_HEADERDATA, pointer)
-    CCurl_setPointer(handle, CURLOPT_DEBUGDATA, pointer)
+    let users = [CURLOPT_READDATA, CURLOPT_HEADERDATA, CURLOPT_DEBUGDATA]
+    for user in users { CCurl_setPointer(handle, user, pointer) }
     errorText[0] = 0
     let code = withExtendedLifetime(transfer) { curl_easy_perform(handle) }
-    CCurl_setPointer(handle, CURLOPT_READDATA, nil)
-    CCurl_setPointer(handle, CURLOPT_HEADERDATA, nil)
-    CCurl_setPointer(handle, CURLOPT_DEBUGDATA, nil)
+    for user in users { CCurl_setPointer(handle, user, nil) }
     if let fresh = transfer.capabilities { capabilities = fresh }
     if code == CURLE_LOGIN_DENIED, transfer.mechanism == nil, server.authentication == .automatic,
       !onlyOffersCRAM
@@ -124,27 +121,17 @@ struct SMTPConnection: MailTransport, ~Copyable {
     if let failure = transfer.markFailure { return .deferred(.notRecorded(detail: failure)) }
     let reply = transfer.reply
     if code == CURLE_OK { return .accepted(reply ?? ServerReply(code: 250, text: "")) }
-    switch transfer.stage {
-    case .connecting, .greeted, .startingTLS, .authenticating:
-      return .deferred(fault(code, transfer))
-    case .sender, .recipient, .data, .dot:
-      break
-    }
-    guard let reply, reply.code != 354, reply.code / 100 != 3 else {
-      guard transfer.stage < .dot else { return .uncertain(detail: detail(code)) }
-      return .deferred(.connectionLost(detail: detail(code)))
-    }
-    switch reply.code / 100 {
-    case 2 where transfer.stage == .dot:
+    if transfer.stage < .sender { return .deferred(fault(code, transfer)) }
+    if let reply, reply.code / 100 == 2, transfer.stage == .dot {
       // The answer came in full; the failure came after it.
       return .accepted(reply)
-    case 4, 5:
+    }
+    if let reply, [4, 5].contains(reply.code / 100) {
       return DeliveryOutcome(
         refusal: reply, at: transfer.stage, size: size, sizeLimit: capabilities?.sizeLimit)
-    default:
-      return transfer.stage < .dot
-        ? .deferred(.connectionLost(detail: detail(code))) : .uncertain(detail: detail(code))
     }
+    return transfer.stage < .dot
+      ? .deferred(.connectionLost(detail: detail(code))) : .uncertain(detail: detail(code))
   }
 
   private func fault(_ code: CURLcode, _ transfer: SMTPTransfer) -> DeliveryFault {

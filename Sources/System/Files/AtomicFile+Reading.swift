@@ -16,13 +16,7 @@ extension AtomicFile {
     _ path: String, limit: Int = defaultLimit
   ) throws(AtomicFileError) -> [UInt8] {
     let file = try openRegularFile(path)
-    let outcome: Result<[UInt8], AtomicFileError>
-    do {
-      outcome = try readAll(file.number, expecting: file.byteCount, limit: limit)
-    } catch {
-      throw error.whenReading
-    }
-    return try outcome.get()
+    return try readAll(file.number, expecting: file.byteCount, limit: limit)
   }
 
   /// Reads a file that people write with an editor: settings, templates, passwords.
@@ -81,21 +75,24 @@ extension AtomicFile {
 
   static func readAll(
     _ descriptor: Int32, expecting expected: Int, limit: Int
-  ) throws(SystemCallError) -> Result<[UInt8], AtomicFileError> {
-    guard expected <= limit else { return .failure(.tooLarge(limit: limit)) }
-    // One byte more than expected shows the end without growing the array. A file that is being
-    // written, or one of /proc, may be longer than its status says.
-    var bytes = try readPart(descriptor, upTo: expected + 1)
-    if bytes.count > expected {
-      while true {
+  ) throws(AtomicFileError) -> [UInt8] {
+    guard expected <= limit else { throw .tooLarge(limit: limit) }
+    var bytes: [UInt8]
+    do throws(SystemCallError) {
+      // One byte more than expected shows the end without growing the array. A file that is being
+      // written, or one of /proc, may be longer than its status says.
+      bytes = try readPart(descriptor, upTo: expected + 1)
+      while bytes.count > expected, bytes.count <= limit {
         let part = try readPart(descriptor, upTo: 256 << 10)
         if part.isEmpty { break }
         bytes += part
-        if bytes.count > limit { break }
       }
+    } catch {
+      throw error.whenReading
     }
-    if bytes.count > limit { return .failure(.tooLarge(limit: limit)) }
-    return bytes.isEmpty ? .failure(.empty) : .success(bytes)
+    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    guard !bytes.isEmpty else { throw .empty }
+    return bytes
   }
 
   /// Reads `count` bytes, fewer only at the end of the file.

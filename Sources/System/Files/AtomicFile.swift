@@ -27,7 +27,8 @@ extension AtomicFile {
   public static func write(
     _ bytes: [UInt8], to path: String, overwrite: Bool, isPrivate: Bool = false
   ) throws(AtomicFileError) {
-    try write(bytes, to: path, overwrite: overwrite, isPrivate: isPrivate, by: .unnamedFile)
+    try write(
+      bytes, to: path, overwrite: overwrite, mode: isPrivate ? 0o600 : nil, by: .unnamedFile)
   }
 
   /// What a file system offers for giving a whole file its name, the best first.
@@ -40,34 +41,17 @@ extension AtomicFile {
     case placeholder
   }
 
-  /// Writes a file as on a file system that offers no more than `naming` (for tests).
-  package static func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool, isPrivate: Bool = false, by naming: Naming
-  ) throws(AtomicFileError) {
-    let destination = try Destination(path, overwrite: overwrite)
-    try write(
-      bytes, to: destination, overwrite: overwrite, isPrivate ? .private : destination.permissions,
-      by: naming)
-  }
-
-  /// Writes a file with the given mode, whatever the umask and the replaced file have: another
-  /// user's program may read it, although the service's umask hides its other files.
+  /// Writes a file with a mode of its own, as on a file system that offers no more than `naming`.
   ///
-  /// - Parameter mode: the permission bits, such as 0o644.
+  /// - Parameter mode: the permission bits, such as 0o644, whatever the umask and the replaced file
+  ///   have: another user's program may read the file, although a service's umask hides its other
+  ///   files. `nil` leaves them to these two.
   /// - Throws: as ``write(_:to:overwrite:isPrivate:)`` does.
   package static func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32,
-    by naming: Naming = .unnamedFile
+    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32? = nil, by naming: Naming
   ) throws(AtomicFileError) {
-    try write(
-      bytes, to: try Destination(path, overwrite: overwrite), overwrite: overwrite,
-      Permissions(mode: mode), by: naming)
-  }
-
-  private static func write(
-    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?,
-    by naming: Naming
-  ) throws(AtomicFileError) {
+    let destination = try Destination(path, overwrite: overwrite)
+    let permissions = mode.map { Permissions(mode: $0) } ?? destination.permissions
     // Only replacing, and writing under a temporary name, can leave stale files.
     let mayHaveStale = destination.replaced != nil || naming != .unnamedFile
     if mayHaveStale { StaleTemporaryFiles.remove(of: destination) }
@@ -191,7 +175,7 @@ extension AtomicFile {
       _ = try retrying { linkat(AT_FDCWD, handle, AT_FDCWD, name.pathBytes, AT_SYMLINK_FOLLOW) }
       return name
     }
-    try replace(destination, by: temporary)
+    try rename(temporary, to: destination, overwrite: true)
   }
 
   // MARK: - Named temporary files
@@ -230,26 +214,21 @@ extension AtomicFile {
   static func rename(
     _ temporary: String, to destination: Destination, overwrite: Bool, by naming: Naming = .rename
   ) throws(SystemCallError) {
-    if overwrite { return try replace(destination, by: temporary) }
     do throws(SystemCallError) {
+      if overwrite { return try replace(destination, by: temporary) }
       if naming == .rename, try renameReplacingNothing(temporary, to: destination) { return }
+      try renameOverPlaceholder(temporary, to: destination)
     } catch {
       _ = unlink(temporary.pathBytes)
       throw error
     }
-    try renameOverPlaceholder(temporary, to: destination)
   }
 
-  /// Renames the temporary file to its destination, whatever stands there, or removes it.
+  /// Renames the temporary file to its destination, whatever stands there.
   private static func replace(
     _ destination: Destination, by temporary: String
   ) throws(SystemCallError) {
-    do throws(SystemCallError) {
-      _ = try retrying { Glibc.rename(temporary.pathBytes, destination.path.pathBytes) }
-    } catch {
-      _ = unlink(temporary.pathBytes)
-      throw error
-    }
+    _ = try retrying { Glibc.rename(temporary.pathBytes, destination.path.pathBytes) }
   }
 
   /// Renames the temporary file by a call that never replaces a file; false where the file system
@@ -275,22 +254,14 @@ extension AtomicFile {
   }
 
   /// Takes the name by an empty file that only one process can make, and renames the temporary file
-  /// over it, or removes both.
+  /// over it, or removes the empty one.
   private static func renameOverPlaceholder(
     _ temporary: String, to destination: Destination
   ) throws(SystemCallError) {
-    do throws(SystemCallError) {
-      _ = try FileDescriptor(opening: destination.path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
-    } catch {
-      _ = unlink(temporary.pathBytes)
-      throw error
-    }
+    _ = try FileDescriptor(opening: destination.path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
     // A process that may replace files may have been faster: its file is not replaced by this one,
     // which may not.
-    guard isPlaceholder(destination) else {
-      _ = unlink(temporary.pathBytes)
-      throw SystemCallError(code: EEXIST)
-    }
+    guard isPlaceholder(destination) else { throw SystemCallError(code: EEXIST) }
     do throws(SystemCallError) {
       try replace(destination, by: temporary)
     } catch {

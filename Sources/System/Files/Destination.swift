@@ -56,9 +56,7 @@ struct Destination {
     guard !name.isEmpty, name != ".", name != ".." else { throw .outputIsFolder }
     // NAME_MAX of every common file system; longer names fail only when the file is finished.
     guard name.pathBytes.count <= 256 else { throw .nameTooLong }
-    self.folder = folder
-    self.name = name
-    self.replaced = replaced
+    (self.folder, self.name, self.replaced) = (folder, name, replaced)
   }
 
   /// Splits a path into its folder and the last name.

@@ -12,13 +12,7 @@ package enum FileStream {
   package static func read(
     from descriptor: Int32, limit: Int = AtomicFile.defaultLimit
   ) throws(AtomicFileError) -> [UInt8] {
-    let outcome: Result<[UInt8], AtomicFileError>
-    do {
-      outcome = try AtomicFile.readAll(descriptor, expecting: 0, limit: limit)
-    } catch {
-      throw error.whenReading
-    }
-    return try outcome.get()
+    try AtomicFile.readAll(descriptor, expecting: 0, limit: limit)
   }
 
   /// Writes all bytes.

@@ -13,9 +13,6 @@ struct Permissions {
     owner = (status.st_uid, status.st_gid)
   }
 
-  /// Readable and writable by the owner alone, whatever the umask.
-  static let `private` = Permissions(mode: 0o600)
-
   /// A mode of its own, whatever the umask.
   init(mode: mode_t) {
     self.mode = mode

@@ -30,14 +30,10 @@ extension JobQueue {
       [.waiting, .uncertain], [.running, .handedOver]
     )
     if out.contains(job.state) {
-      let isAsked = try database.write {
-        try $0.execute(
-          sql:
-            "UPDATE job SET is_cancelling = 1 WHERE id = ? AND state IN ('running', 'handed-over')",
-          arguments: [job.id])
-        return $0.changesCount == 1
-      }
-      if isAsked { return }
+      let count = try database.execute(
+        "UPDATE job SET is_cancelling = 1 WHERE id = ? AND state IN ('running', 'handed-over')",
+        [job.id])
+      if count == 1 { return }
     }
     guard waiting.contains(job.state) else {
       throw wrongState(job, [.waiting] + out + [.uncertain])
@@ -82,15 +78,11 @@ extension JobQueue {
       "kept": Double(policy.retentionDays) * 86_400,
     ]
     let used = arguments.filter { "\(changes) :id :now".contains(":\($0.key)") }
-    let count = try database.write { database in
-      try database.execute(
-        sql: """
-          UPDATE job SET updated_at = :now, \(changes)
-          WHERE id = :id AND owner IS NULL AND state IN (\(words))
-          """,
-        arguments: StatementArguments(used))
-      return database.changesCount
-    }
+    let count = try database.execute(
+      """
+      UPDATE job SET updated_at = :now, \(changes)
+      WHERE id = :id AND owner IS NULL AND state IN (\(words))
+      """, StatementArguments(used))
     guard count == 1 else { throw error(.inUse(id: job.id)) }
     return try self.job(job.id)
   }
@@ -172,12 +164,7 @@ extension JobQueue {
       let rows = try Row.fetchAll(
         database, sql: "SELECT id, files FROM job WHERE owner IS NULL AND \(condition)",
         arguments: StatementArguments(arguments)
-      ).map {
-        (
-          try $0.decode(forColumn: "id") as String,
-          try $0.fileNames()
-        )
-      }
+      ).map { try $0.named() }
       for (id, _) in rows {
         try database.execute(
           sql: """
@@ -191,10 +178,7 @@ extension JobQueue {
     guard !rows.isEmpty else { return 0 }
     FailPoint.afterErasing.reach()
     for (id, names) in rows { folder.remove(id, names) }
-    try database.write {
-      try $0.execute(
-        sql: "DELETE FROM job WHERE state = 'erasing' AND owner = ?", arguments: [token])
-    }
+    try database.execute("DELETE FROM job WHERE state = 'erasing' AND owner = ?", [token])
     return rows.count
   }
 }

@@ -61,9 +61,7 @@ extension JobQueue {
       folder.remove(id, files.map(\.name))
       // If this fails too, the row stays `preparing`: the same job replaces it, or the next run
       // fails it as interrupted.
-      _ = try? database.write {
-        try $0.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
-      }
+      _ = try? database.execute("DELETE FROM job WHERE id = ?", [id])
       throw error
     }
     FailPoint.afterInsert.reach()

@@ -74,6 +74,11 @@ extension Row {
   func fileNames() throws -> [String] {
     (try decode(forColumn: "files") as String).split(separator: "/").map(String.init)
   }
+
+  /// A job's identifier and the names of its files.
+  func named() throws -> (id: String, files: [String]) {
+    (try decode(forColumn: "id"), try fileNames())
+  }
 }
 
 extension JobFields {

@@ -121,6 +121,17 @@ package struct JobDatabase: Sendable {
     }
   }
 
+  /// Runs one statement that writes, in a transaction of its own.
+  ///
+  /// - Returns: The number of rows that it changed.
+  @discardableResult
+  func execute(_ sql: String, _ arguments: StatementArguments = []) throws(QueueError) -> Int {
+    try write { database in
+      try database.execute(sql: sql, arguments: arguments)
+      return database.changesCount
+    }
+  }
+
   private func transaction<Value>(_ body: (Database) throws -> Value) throws(QueueError) -> Value {
     try Self.translating(path, kind) {
       try queue.inDatabase { database in

@@ -48,19 +48,30 @@ public final class JobQueue<Fields: JobFields>: Sendable {
   /// Opens the queue in a folder, creates it if it is missing, and repairs what a crash left.
   ///
   /// - Parameters:
+  ///   - forReading: whether its jobs are to be listed and counted; where the disk is full or
+  ///     read-only, it then writes nothing.
   ///   - takeOver: makes jobs of the rows in an earlier program's tables.
   ///   - logger: receives states and faults, never addresses or pictures.
   package static func open(
-    _ path: String, policy: QueuePolicy, takeOver: @escaping JobDatabase.TakeOver,
-    logger: Logger = silent
+    _ path: String, policy: QueuePolicy, forReading: Bool = false,
+    takeOver: @escaping JobDatabase.TakeOver, logger: Logger = silent
   ) throws(QueueError) -> JobQueue {
     let reserve = Reserve(folder: path)
-    let hadReserve = reserve.isTaken
+    let hadReserve = !forReading && reserve.isTaken
     do {
       return try repaired(path, policy, takeOver, logger, hadReserve: hadReserve)
     } catch {
+      guard case .cannotWrite = error.fault else { throw error }
+      if forReading {
+        let folder = QueueFolder(path, Fields.kind)
+        guard access(folder.database, R_OK) == 0 else { throw error }
+        return JobQueue(
+          folder,
+          try JobDatabase(reading: folder.database, kind: Fields.kind, takeOver: takeOver),
+          Lease(), policy, logger, hadReserve: false)
+      }
       // SQLite needs some room for its index even before it reads.
-      guard case .cannotWrite = error.fault, reserve.release() else { throw error }
+      guard reserve.release() else { throw error }
       return try repaired(path, policy, takeOver, logger, hadReserve: hadReserve)
     }
   }
@@ -85,24 +96,6 @@ public final class JobQueue<Fields: JobFields>: Sendable {
     }
     try queue.recover()
     return queue
-  }
-
-  /// Opens a queue to list and count its jobs; where the disk is full or read-only, it writes
-  /// nothing.
-  package static func open(
-    reading path: String, policy: QueuePolicy, takeOver: @escaping JobDatabase.TakeOver,
-    logger: Logger = silent
-  ) throws(QueueError) -> JobQueue {
-    do {
-      return try repaired(path, policy, takeOver, logger, hadReserve: false)
-    } catch {
-      let folder = QueueFolder(path, Fields.kind)
-      guard case .cannotWrite = error.fault, access(folder.database, R_OK) == 0 else { throw error }
-      return JobQueue(
-        folder,
-        try JobDatabase(reading: folder.database, kind: Fields.kind, takeOver: takeOver),
-        Lease(), policy, logger, hadReserve: false)
-    }
   }
 
   /// A logger that writes nothing.

@@ -68,28 +68,22 @@ extension JobQueue {
   package func remember(
     _ receiver: String, sizeLimit: Int?, learnsAnew: Bool = false
   ) throws(QueueError) {
-    try database.write {
-      try $0.execute(
-        sql: """
-          INSERT INTO receiver (name, size_limit) VALUES (?, ?)
-          ON CONFLICT (name) DO UPDATE SET size_limit = excluded.size_limit,
-            taken_size = CASE WHEN ? THEN NULL ELSE taken_size END, faults = 0,
-            hold_until = NULL, hold_kind = NULL, hold_reason = NULL, needs_attention = 0
-          """,
-        arguments: [receiver, sizeLimit, learnsAnew])
-    }
+    try database.execute(
+      """
+      INSERT INTO receiver (name, size_limit) VALUES (?, ?)
+      ON CONFLICT (name) DO UPDATE SET size_limit = excluded.size_limit,
+        taken_size = CASE WHEN ? THEN NULL ELSE taken_size END, faults = 0,
+        hold_until = NULL, hold_kind = NULL, hold_reason = NULL, needs_attention = 0
+      """, [receiver, sizeLimit, learnsAnew])
   }
 
   /// Records the size of a job that a receiver took after it had refused a longer one as too large.
   package func learn(_ count: Int, asSizeOf receiver: String) throws(QueueError) {
-    try database.write {
-      try $0.execute(
-        sql: """
-          INSERT INTO receiver (name, taken_size) VALUES (?, ?)
-          ON CONFLICT (name) DO UPDATE SET taken_size = excluded.taken_size
-          """,
-        arguments: [receiver, count])
-    }
+    try database.execute(
+      """
+      INSERT INTO receiver (name, taken_size) VALUES (?, ?)
+      ON CONFLICT (name) DO UPDATE SET taken_size = excluded.taken_size
+      """, [receiver, count])
   }
 
   /// Puts a receiver on hold, longer after each fault in a row.
@@ -105,18 +99,13 @@ extension JobQueue {
       )
       .delay(afterTries: faults + 1, using: &generator)
     let until = now + seconds
-    try database.write {
-      try $0.execute(
-        sql: """
-          INSERT INTO receiver (name, faults, hold_until, hold_kind, hold_reason, needs_attention)
-          VALUES (?, ?, ?, ?, ?, ?)
-          ON CONFLICT (name) DO UPDATE SET faults = excluded.faults,
-            hold_until = excluded.hold_until, hold_kind = excluded.hold_kind,
-            hold_reason = excluded.hold_reason, needs_attention = excluded.needs_attention
-          """,
-        arguments: [
-          receiver, faults + 1, until, fault.kind, fault.reason, needsAttention,
-        ])
-    }
+    try database.execute(
+      """
+      INSERT INTO receiver (name, faults, hold_until, hold_kind, hold_reason, needs_attention)
+      VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (name) DO UPDATE SET faults = excluded.faults,
+        hold_until = excluded.hold_until, hold_kind = excluded.hold_kind,
+        hold_reason = excluded.hold_reason, needs_attention = excluded.needs_attention
+      """, [receiver, faults + 1, until, fault.kind, fault.reason, needsAttention])
   }
 }

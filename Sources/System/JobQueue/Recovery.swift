@@ -22,10 +22,8 @@ extension JobQueue {
     try match(files)
     // Left by a policy that tried uncertain jobs again.
     guard !policy.sendsUncertainAgain else { return }
-    try database.write {
-      try $0.execute(
-        sql: "UPDATE job SET next_try_at = NULL WHERE state = 'uncertain' AND next_try_at NOT NULL")
-    }
+    try database.execute(
+      "UPDATE job SET next_try_at = NULL WHERE state = 'uncertain' AND next_try_at NOT NULL")
   }
 
   /// Releases the jobs that a process claimed and left.
@@ -52,15 +50,13 @@ extension JobQueue {
         case "erasing":
           folder.remove(id, names)
           try database.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
-        case "running" where kind.canAsk:
-          // The next run asks the receiver what became of it.
-          try database.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])
-        case "running" where isWhole:
+        case "running" where !kind.canAsk && isWhole:
           try setUncertain(
             id, after: row.decode(forColumn: "uncertain_tries"), nextTryAt: now, stopped,
             in: database)
-        case "running": try set(id, .waiting, nextTryAt: now, in: database)
+        case "running" where !kind.canAsk: try set(id, .waiting, nextTryAt: now, in: database)
         default:
+          // The next run asks the receiver, if it can, what became of a running job.
           try database.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])
         }
       }
@@ -106,18 +102,13 @@ extension JobQueue {
       let fault = JobFault(
         "file-lost",
         "The \(kind.job)'s file is gone from the spool folder; \(kind.again).")
-      let now = now
-      try database.write { database in
-        // The condition checks the row again: another run may have delivered the job in the
-        // meantime.
-        try database.execute(
-          sql: """
-            UPDATE job SET state = 'failed', next_try_at = NULL, updated_at = ?, fault_kind = ?,
-              reason = ?
-            WHERE id = ? AND owner IS NULL AND state IN ('waiting', 'uncertain') AND files = ?
-            """,
-          arguments: [now, fault.kind, fault.reason, id, row.names.joined(separator: "/")])
-      }
+      // The condition checks the row again: another run may have delivered the job in the meantime.
+      try database.execute(
+        """
+        UPDATE job SET state = 'failed', next_try_at = NULL, updated_at = ?, fault_kind = ?,
+          reason = ?
+        WHERE id = ? AND owner IS NULL AND state IN ('waiting', 'uncertain') AND files = ?
+        """, [now, fault.kind, fault.reason, id, row.names.joined(separator: "/")])
     }
   }
 }
@@ -229,25 +220,18 @@ extension JobQueue {
     for row in rows where !row.isTriedAgain || tried?.contains(row.id) != false {
       let isOut = row.state == "running" || row.state == "handed-over"
       guard !isOut || row.since <= limit - policy.giveUp else {
-        try database.write {
-          try $0.execute(
-            sql: "UPDATE job SET is_cancelling = 1 WHERE id = ? AND state = ?",
-            arguments: [row.id, row.state])
-        }
+        try database.execute(
+          "UPDATE job SET is_cancelling = 1 WHERE id = ? AND state = ?", [row.id, row.state])
         continue
       }
       // A person may have retried the job meanwhile, which then waits anew.
-      let isEnded = try database.write {
-        try $0.execute(
-          sql: """
-            UPDATE job SET state = 'failed', next_try_at = NULL, updated_at = ?, fault_kind = ?,
-              reason = ?, files = '', is_cancelling = 0
-            WHERE id = ? AND owner IS NULL AND state = ? AND waits_since = ?
-            """,
-          arguments: [now, fault.kind, fault.reason, row.id, row.state, row.since])
-        return $0.changesCount == 1
-      }
-      guard isEnded else { continue }
+      let count = try database.execute(
+        """
+        UPDATE job SET state = 'failed', next_try_at = NULL, updated_at = ?, fault_kind = ?,
+          reason = ?, files = '', is_cancelling = 0
+        WHERE id = ? AND owner IS NULL AND state = ? AND waits_since = ?
+        """, [now, fault.kind, fault.reason, row.id, row.state, row.since])
+      guard count == 1 else { continue }
       ended.append(row.id)
       folder.remove(row.id, row.files)
       logger.notice("gave up", metadata: ["id": "\(row.id)"])
@@ -264,23 +248,14 @@ extension JobQueue {
         sql:
           "SELECT id, files FROM job WHERE state = 'failed' AND files <> '' AND waits_since <= ?",
         arguments: [limit]
-      ).map {
-        (
-          try $0.decode(forColumn: "id") as String,
-          try $0.fileNames()
-        )
-      }
+      ).map { try $0.named() }
     }
     for (id, names) in rows { try eraseFiles(id, names) }
   }
 
   func eraseFiles(_ id: String, _ names: [String]) throws(QueueError) {
-    let isErased = try database.write {
-      try $0.execute(
-        sql: "UPDATE job SET files = '' WHERE id = ? AND state = 'failed' AND owner IS NULL",
-        arguments: [id])
-      return $0.changesCount == 1
-    }
-    if isErased { folder.remove(id, names) }
+    let count = try database.execute(
+      "UPDATE job SET files = '' WHERE id = ? AND state = 'failed' AND owner IS NULL", [id])
+    if count == 1 { folder.remove(id, names) }
   }
 }

@@ -168,25 +168,17 @@ extension JobQueue {
   }
 
   private func release(_ jobs: some Sequence<Job<Fields>>) throws(QueueError) {
-    let token = lease.token
     for job in jobs {
-      try database.write {
-        try $0.execute(
-          sql: "UPDATE job SET state = ?, owner = NULL WHERE id = ? AND owner = ?",
-          arguments: [job.state.rawValue, job.id, token])
-      }
+      try database.execute(
+        "UPDATE job SET state = ?, owner = NULL WHERE id = ? AND owner = ?",
+        [job.state.rawValue, job.id, lease.token])
     }
   }
 
   /// Notes that the last octets of a claimed job may go out: from here on it may have arrived.
   package func markHandedOver(_ job: Job<Fields>) throws(QueueError) {
-    let (now, token) = (now, lease.token)
-    let count = try database.write {
-      try $0.execute(
-        sql: "UPDATE job SET handed_over_at = ? WHERE id = ? AND owner = ?",
-        arguments: [now, job.id, token])
-      return $0.changesCount
-    }
+    let count = try database.execute(
+      "UPDATE job SET handed_over_at = ? WHERE id = ? AND owner = ?", [now, job.id, lease.token])
     guard count == 1 else { throw error(.inUse(id: job.id)) }
   }
 
@@ -198,15 +190,9 @@ extension JobQueue {
   ) throws(QueueError) -> Job<Fields> {
     for file in new { try folder.write(file.bytes, job.id, file.name) }
     let names = (kept ?? job.files) + new.map(\.name)
-    try database.write {
-      try $0.execute(
-        sql: """
-          UPDATE job SET fields = ?, files = ?, byte_count = ?, handed_over_at = NULL WHERE id = ?
-          """,
-        arguments: [
-          fields.stored, names.joined(separator: "/"), byteCount ?? job.byteCount, job.id,
-        ])
-    }
+    try database.execute(
+      "UPDATE job SET fields = ?, files = ?, byte_count = ?, handed_over_at = NULL WHERE id = ?",
+      [fields.stored, names.joined(separator: "/"), byteCount ?? job.byteCount, job.id])
     folder.remove(job.id, job.files.filter { !names.contains($0) })
     return try self.job(job.id)
   }
@@ -255,9 +241,7 @@ extension JobQueue {
       report.uncertain.append(id)
       logger.warning("uncertain", metadata: ["id": "\(id)"])
     case .wait(in: .unchanged, _, _, _):
-      try database.write {
-        try $0.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])
-      }
+      try database.execute("UPDATE job SET owner = NULL WHERE id = ?", [id])
     case .wait(in: .receiver, let fault, _, _):
       try database.write {
         try set(id, .handedOver, nextTryAt: nil, fault: fault ?? old, countsTry: true, in: $0)

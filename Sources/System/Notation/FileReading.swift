@@ -13,6 +13,12 @@ extension FileReading {
 
   package mutating func blame(_ field: Field, _ sentence: String) { blame(field.line, sentence) }
 
+  /// Blames a field whose value is not taken.
+  package mutating func refuse<Value>(_ field: Field, _ sentence: String) -> Value? {
+    blame(field, sentence)
+    return nil
+  }
+
   package mutating func note(_ field: Field, _ sentence: String) {
     faults.append(FileFault(file, line: field.line, sentence, weight: .note))
   }
@@ -42,8 +48,7 @@ extension FileReading {
     do {
       return try field.count(range)
     } catch {
-      blame(field, "\(field.name) is not \(error.wanted).")
-      return nil
+      return refuse(field, "\(field.name) is not \(error.wanted).")
     }
   }
 

@@ -66,10 +66,9 @@ package struct SoundTrack: Sendable, Equatable {
     let format =
       bytes(1, 2) + bytes(1, 2) + bytes(Self.rate, 4) + bytes(2 * Self.rate, 4) + bytes(2, 2)
       + bytes(16, 2)
-    let data = samples.flatMap { bytes(Int($0), 2) }
     let content =
-      Array("WAVE".utf8) + Array("fmt ".utf8) + bytes(16, 4) + format + Array("data".utf8)
-      + bytes(data.count, 4) + data
-    return Array("RIFF".utf8) + bytes(content.count, 4) + content
+      Array("WAVE".utf8) + WaveFile.chunk("fmt ", format)
+      + WaveFile.chunk("data", samples.flatMap { bytes(Int($0), 2) })
+    return WaveFile.chunk("RIFF", content)
   }
 }

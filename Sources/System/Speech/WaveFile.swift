@@ -50,7 +50,8 @@ package struct WaveFile: Sendable {
     return text.hasPrefix(mark) ? String(text.dropFirst(mark.count)) : nil
   }
 
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  /// A chunk with its head.
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let size = UInt32(content.count)
     return Array(name.utf8) + withUnsafeBytes(of: size.littleEndian) { Array($0) } + content
   }

@@ -98,10 +98,6 @@ extension LanguageFile {
     let reference: LanguageFile?
     var faults: [FileFault] = []
 
-    init(file: String, reference: LanguageFile?) {
-      (self.file, self.reference) = (file, reference)
-    }
-
     private var code: String {
       String((file.split(separator: "/").last ?? "").prefix { $0 != "." })
     }
@@ -111,8 +107,7 @@ extension LanguageFile {
         blame(field, "\(field.name) is there twice; delete one of them.")
       }
       guard root.isObject else {
-        blame(root, "The file is not an object; begin it with { and \"language\".")
-        return nil
+        return refuse(root, "The file is not an object; begin it with { and \"language\".")
       }
       let sections = Section.allCases.map(\.rawValue)
       for part in root.children where !(["language"] + sections).contains(part.key) {
@@ -139,22 +134,19 @@ extension LanguageFile {
       )
       guard let code = found.0, let name = found.1, let word = found.2 else { return nil }
       guard let language = Language(rawValue: code), code == self.code else {
-        blame(
+        return refuse(
           field["code"],
           "The code \"\(code)\" is not that of the file's name, \"\(self.code)\"; write the same.")
-        return nil
       }
       guard let direction = Direction(rawValue: word) else {
-        blame(field["direction"], "The direction \"\(word)\" is not \(directions).")
-        return nil
+        return refuse(field["direction"], "The direction \"\(word)\" is not \(directions).")
       }
       return LanguageFile(language: language, name: name, direction: direction)
     }
 
     private mutating func text(_ field: Field, _ wanted: String) -> String? {
       guard let text = try? field.text(wanted), !text.allSatisfy(\.isWhitespace) else {
-        blame(field, "\(field.name) is missing or empty; write \(wanted).")
-        return nil
+        return refuse(field, "\(field.name) is missing or empty; write \(wanted).")
       }
       return text
     }
@@ -188,11 +180,10 @@ extension LanguageFile {
         return .plain(text)
       case .object(let forms)?:
         guard forms.count <= LanguageFile.mostForms else {
-          blame(
+          return refuse(
             field,
             "\(field.name) has \(forms.count) forms, more than \(LanguageFile.mostForms); "
               + "delete some.")
-          return nil
         }
         let texts = field.children.reduce(into: [:]) { $0[$1.key] = form($1) }
         if texts["other"] == nil {
@@ -201,28 +192,25 @@ extension LanguageFile {
         }
         return .counted(texts)
       default:
-        blame(
+        return refuse(
           field,
           "\(field.name) is \(field.value ?? .null), not a text; write one in quotation marks.")
-        return nil
       }
     }
 
     /// The words for numbers of a plural category.
     private mutating func form(_ field: Field) -> String? {
       guard let text = try? field.text("") else {
-        blame(field, "\(field.name) is not a text; write one in quotation marks.")
-        return nil
+        return refuse(field, "\(field.name) is not a text; write one in quotation marks.")
       }
       guard Phrase.categories.contains(field.key) || field.key.wholeMatch(of: /=[0-9]{1,3}/) != nil
       else {
-        blame(
+        return refuse(
           field,
           """
           \(field.key.shortened()) is no plural category; write one of \
           \(Phrase.categories.joined(separator: ", ")), or a number such as =1.
           """)
-        return nil
       }
       check(text, field)
       return text

@@ -157,8 +157,7 @@ struct BoothCommand: ParsableCommand {
 
   func run() throws {
     if !check { try OpenFiles.require(ServerSettings.descriptors, of: "booth") }
-    FreedMemory.overwrite()
-    FreedMemory.returnLargeBlocks()
+    FreedMemory.keepNothing()
     let page = try BoothFiles.page(named: page)
     let museum = try BoothFiles.museum(
       museum, page: page, questions: quiz,

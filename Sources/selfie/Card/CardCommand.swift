@@ -3,7 +3,6 @@ public import Card
 import Champion
 import Console
 import Files
-import Glibc
 import Imaging
 import Overlay
 
@@ -115,9 +114,7 @@ struct CardCommand: ParsableCommand {
 
   func run() throws {
     if let outputDirectory { try OutputFolder.make(outputDirectory) }
-    if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
-      throw CommandFailure("A card is not written to a terminal; name a file with -o FILE.", .usage)
-    }
+    if writesToStandardOutput { try Process.refuseTerminal(for: "card") }
     let design = try design()
     let settings = try settings.reading(plan: placing.plan)
     let artwork = try input.studio.art.artwork()

@@ -4,7 +4,6 @@ import Champion
 import Console
 import Files
 import Foundation
-import Glibc
 import Overlay
 import Snapping
 import StageTiming
@@ -121,10 +120,7 @@ struct CrownCommand: ParsableCommand {
 
   func run() throws {
     if let outputDirectory { try OutputFolder.make(outputDirectory) }
-    if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
-      throw CommandFailure(
-        "A photo is not written to a terminal; name a file with -o FILE.", .usage)
-    }
+    if writesToStandardOutput { try Process.refuseTerminal(for: "photo") }
     var post = try CrownMail(to: to, options: mail, quiet: quiet)
     let sources = try input.sources(quiet: quiet)
     if sources.isEmpty { return }

@@ -3,7 +3,6 @@ import Camera
 import Console
 import Exhibit
 import Files
-import Glibc
 import Imaging
 import Snapping
 
@@ -65,10 +64,7 @@ struct ExhibitRenderCommand: ParsableCommand {
 
   func run() throws {
     let isStream = FileStream.isStandardOutput(output)
-    if isStream, Process.isTerminal(STDOUT_FILENO) {
-      throw CommandFailure(
-        "A film is not written to a terminal; name a file with -o FILE.mp4.", .usage)
-    }
+    if isStream { try Process.refuseTerminal(for: "film", option: "-o FILE.mp4") }
     try InputFiles.refuse(
       [output], reading: InputFiles.all(of: camera) + InputFiles.all(of: folder, depth: 4))
     let folder = try ExhibitFolder.usable(folder)

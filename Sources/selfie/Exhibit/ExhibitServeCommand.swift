@@ -88,8 +88,7 @@ struct ExhibitServeCommand: ParsableCommand {
     // A handler must not be the first to access it.
     Self.isOutdated.store(false, ordering: .relaxed)
     signal(SIGHUP) { _ in ExhibitServeCommand.isOutdated.store(true, ordering: .relaxed) }
-    FreedMemory.overwrite()
-    FreedMemory.returnLargeBlocks()
+    FreedMemory.keepNothing()
     let sums = SeasonSums<ExhibitCount>(in: ServerState.exhibit.folder(named: state))
     var server = try server(sums, atStart: true)
     server.isOutdated = { Self.isOutdated.load(ordering: .relaxed) }

@@ -8,9 +8,10 @@ import Season
 
 /// The mail commands' configuration and mailroom, from the process's environment.
 enum MailEnvironment {
-  static func configuration() throws -> MailConfiguration {
-    try MailConfiguration(
-      .read(ConfigurationSources(environment: ProcessInfo.processInfo.environment)))
+  static func configuration(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> MailConfiguration {
+    try MailConfiguration(.read(ConfigurationSources(environment: environment)))
   }
 
   /// Refuses a wrong address before anything is read or queued.
@@ -18,13 +19,9 @@ enum MailEnvironment {
     for address in addresses { _ = try EmailAddress(address) }
   }
 
-  static func mailroom() throws -> Mailroom {
-    try Mailroom.open(try configuration(), logger: logger)
-  }
-
-  /// The mailroom for listing and counting, which a full or read-only disk does not hinder.
-  static func readingRoom() throws -> Mailroom {
-    try Mailroom.open(try configuration(), forReading: true, logger: logger)
+  /// - Parameter forReading: whether a full or read-only disk does not matter.
+  static func mailroom(forReading: Bool = false) throws -> Mailroom {
+    try Mailroom.open(try configuration(), forReading: forReading, logger: logger)
   }
 
   /// The booth's way into the outbox.
@@ -37,9 +34,7 @@ enum MailEnvironment {
     if let hourly, environment["SELFIE_SMTP_HOURLY"] == nil {
       environment["SELFIE_SMTP_HOURLY"] = String(hourly)
     }
-    let configuration = try MailConfiguration(
-      .read(ConfigurationSources(environment: environment)))
-    return try OutboxDesk(configuration, sums: sums, logger: logger)
+    return try OutboxDesk(configuration(environment), sums: sums, logger: logger)
   }
 
   private static var logger: Logger {

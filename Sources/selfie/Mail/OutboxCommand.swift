@@ -24,7 +24,7 @@ struct OutboxCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-      let mailroom = try MailEnvironment.readingRoom()
+      let mailroom = try MailEnvironment.mailroom(forReading: true)
       let entries = try mailroom.outbox.jobs()
       if json { return Process.say(try MailOutput.json(entries) + "\n") }
       let hold = try mailroom.hold()
@@ -47,9 +47,8 @@ struct OutboxCommand: ParsableCommand {
     @OptionGroup var job: JobArgument<OutboxAccess>
 
     func run() throws {
-      for line in MailOutput.details(try OutboxAccess.openReading().job(job.id)) {
-        Process.line(line)
-      }
+      let entry = try OutboxAccess.open(forReading: true).job(job.id)
+      for line in MailOutput.details(entry) { Process.line(line) }
     }
   }
 
@@ -76,8 +75,9 @@ struct OutboxCommand: ParsableCommand {
 
 /// The outbox, as the subcommands that it shares with the print queue see it.
 enum OutboxAccess: QueueAccess {
-  static func open() throws -> Outbox { try MailEnvironment.mailroom().outbox }
-  static func openReading() throws -> Outbox { try MailEnvironment.readingRoom().outbox }
+  static func open(forReading: Bool) throws -> Outbox {
+    try MailEnvironment.mailroom(forReading: forReading).outbox
+  }
   static func hold(of queue: Outbox) throws -> ReceiverHold?? {
     .some(try MailEnvironment.configuration().serverName.flatMap { try queue.lastHold(of: $0) })
   }

@@ -33,8 +33,7 @@ enum PrintOutput {
 
   /// A print of a listing.
   static func row(_ job: PrintJob) -> String {
-    let word = job.word
-    var row = "\(job.id)  \(word)\(String(repeating: " ", count: max(0, 9 - word.count)))"
+    var row = "\(job.id)  \(job.word.padded(to: 9))"
     row += "  \(job.createdAt.formatted(.iso8601))  copies \(job.copies)"
     if let media = job.media { row += "  \(media.printable)" }
     if let printer = job.asked, job.state.isPending { row += "  for \(printer.printable)" }

@@ -125,9 +125,8 @@ struct PrintQueueCommand: ParsableCommand {
 
 /// The print queue, as the subcommands that it shares with the outbox see it.
 enum PrintAccess: QueueAccess {
-  static func open() throws -> PrintQueue { try PrintEnvironment.queue() }
-  static func openReading() throws -> PrintQueue {
-    try PrintEnvironment.queue(forReading: true)
+  static func open(forReading: Bool) throws -> PrintQueue {
+    try PrintEnvironment.queue(forReading: forReading)
   }
   static func hold(of queue: PrintQueue) throws -> ReceiverHold?? { nil }
   static let retentionDays: Int? = 0

@@ -6,10 +6,8 @@ import JobQueue
 protocol QueueAccess {
   associatedtype Fields: JobFields
 
-  /// The queue, to change it.
-  static func open() throws -> JobQueue<Fields>
-  /// The queue, to list and count, which a full or read-only disk does not hinder.
-  static func openReading() throws -> JobQueue<Fields>
+  /// The queue; to list and count, which a full or read-only disk does not hinder, or to change it.
+  static func open(forReading: Bool) throws -> JobQueue<Fields>
   /// The receiver's hold, in force or expired; nil for receivers that have none.
   static func hold(of queue: JobQueue<Fields>) throws -> ReceiverHold??
   /// The days for which jobs that are over are kept if the command names none; nil for those of the
@@ -34,7 +32,7 @@ struct JobArgument<Access: QueueAccess>: ParsableArguments {
   func change(
     _ word: String, _ body: (JobQueue<Access.Fields>, String) throws -> Void
   ) throws {
-    let queue = try Access.open()
+    let queue = try Access.open(forReading: false)
     let job = try queue.job(id)
     try body(queue, job.id)
     let isAsked = (try? queue.job(job.id))?.isCancelling == true

@@ -78,7 +78,7 @@ struct PurgeCommand<Access: QueueAccess>: ParsableCommand {
   }
 
   func run() throws {
-    let queue = try Access.open()
+    let queue = try Access.open(forReading: false)
     if strays { return Process.line("removed \(try queue.removeStrays())") }
     let count = try queue.purge(olderThan: days ?? Access.retentionDays, everything: all)
     Process.line("removed \(count)")

@@ -41,7 +41,7 @@ struct QueueStatusCommand<Access: QueueAccess>: ParsableCommand {
   }
 
   func run() throws {
-    let queue = try Access.openReading()
+    let queue = try Access.open(forReading: true)
     let (status, hold) = (try queue.status(), try Access.hold(of: queue))
     let strays = try queue.strays()
     switch prometheus {

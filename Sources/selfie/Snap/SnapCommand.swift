@@ -3,7 +3,6 @@ import Camera
 import Champion
 import Console
 import Files
-import Glibc
 import Imaging
 import Overlay
 import Snapping
@@ -151,10 +150,7 @@ struct SnapCommand: ParsableCommand {
     try refuseInputs()
     if let live { return try runLive(live) }
     if let preview { try OutputFolder.make(preview) }
-    if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
-      throw CommandFailure(
-        "A photo is not written to a terminal; name a file with -o FILE.", .usage)
-    }
+    if writesToStandardOutput { try Process.refuseTerminal(for: "photo") }
     var post = try CrownMail(to: to, options: mail, quiet: quiet)
     var studio = try studio.makeStudio()
     var request = request
@@ -257,9 +253,8 @@ extension SnapCommand {
 
   /// Films until the source ends or ctrl-C is pressed.
   private func runLive(_ live: String) throws {
-    if writesToStandardOutput, Process.isTerminal(STDOUT_FILENO) {
-      throw CommandFailure(
-        "A film is not written to a terminal; name a file with --live FILE.mp4.", .usage)
+    if writesToStandardOutput {
+      try Process.refuseTerminal(for: "film", option: "--live FILE.mp4")
     }
     let artwork = try studio.art.artwork()
     do {

@@ -7,7 +7,7 @@ package final class VisitStudio: Sendable {
   private let studio: Mutex<ChampionStudio>
 
   package init(_ settings: BoothSettings) {
-    studio = Mutex(settings.makeStudio())
+    studio = Mutex(ChampionStudio(models: settings.models, artwork: settings.artwork))
   }
 
   /// Loads models and artwork now, so that the first visitor does not wait for them.

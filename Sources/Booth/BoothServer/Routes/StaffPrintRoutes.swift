@@ -10,7 +10,6 @@ import WebServer
 /// `/staff/prints`: lists the cards that need a person; staff print them again, or say that they
 /// came out.
 struct StaffPrintRoutes {
-  let staff: StaffSessions
   let printer: PrinterDesk?
 
   private struct PrintAnswer: Encodable {
@@ -32,14 +31,12 @@ struct StaffPrintRoutes {
     let word: PrintWord
   }
 
-  func add(to router: Router<WebContext>) {
-    router.get("/staff/prints") { request, _ in
-      try staff.require(request)
+  func add(to router: RouterGroup<WebContext>) {
+    router.get("/staff/prints") { _, _ in
       let stuck = try await Self.translating { try printer?.stuck() ?? [] }
       return Response.json(ListAnswer(prints: stuck.map(PrintAnswer.init)))
     }
     router.post("/staff/prints") { request, _ in
-      try staff.require(request)
       let body = try await request.json(Body.self)
       guard let printer else {
         throw Refusal(.notFound, "no-print", "This booth prints no cards.")

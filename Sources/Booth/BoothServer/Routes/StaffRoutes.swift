@@ -54,21 +54,19 @@ struct StaffRoutes {
     }
   }
 
-  func add(to router: Router<WebContext>) {
+  /// Adds the routes behind the PIN to `panel`, which requires it.
+  func add(to router: Router<WebContext>, _ panel: RouterGroup<WebContext>) {
     router.post("/staff/login") { request, _ in try await logIn(request) }
-    router.get("/staff/status") { request, _ in
-      try staff.require(request)
-      return Response.json(await status(in: language(of: request)))
+    panel.get("/staff/status") { request, _ in
+      Response.json(await status(in: language(of: request)))
     }
     for (path, isOpen) in [("/staff/open", true), ("/staff/close", false)] {
-      router.post(RouterPath(path)) { request, _ in
-        try staff.require(request)
+      panel.post(RouterPath(path)) { _, _ in
         try await visits.setOpen(isOpen)
         return Response.empty
       }
     }
-    router.post("/staff/logout") { request, _ in
-      try staff.require(request)
+    panel.post("/staff/logout") { request, _ in
       staff.end(request)
       return Response.empty
     }

@@ -5,7 +5,6 @@ import Season
 
 /// `/staff/sums`: what visits came to, as numbers only.
 struct StaffSumsRoutes {
-  let staff: StaffSessions
   let sums: SeasonSums<VisitCount>
 
   private struct SumsAnswer: Encodable {
@@ -17,10 +16,7 @@ struct StaffSumsRoutes {
     }
   }
 
-  func add(to router: Router<WebContext>) {
-    router.get("/staff/sums") { request, _ in
-      try staff.require(request)
-      return Response.json(SumsAnswer(sums))
-    }
+  func add(to router: RouterGroup<WebContext>) {
+    router.get("/staff/sums") { _, _ in Response.json(SumsAnswer(sums)) }
   }
 }

@@ -6,7 +6,7 @@ import WebServer
 
 /// Browsers in which the staff's panel is open; the server forgets each one some minutes after its
 /// last call.
-final class StaffSessions: Sendable {
+final class StaffSessions: RouterMiddleware {
   private static let cookie = PageCookie("kotinos-staff", path: "/staff")
   private static let lifetime = Duration.seconds(10 * 60)
 
@@ -34,6 +34,15 @@ final class StaffSessions: Sendable {
       return true
     }
     guard isOpen else { throw Refusal(.unauthorized, "pin", "Enter the PIN first.") }
+  }
+
+  /// Answers browsers alone whose panel is open.
+  func handle(
+    _ request: Request, context: WebContext,
+    next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    try require(request)
+    return try await next(request, context)
   }
 
   /// Closes the panel in a browser.

@@ -95,7 +95,7 @@ struct PhotoFolder {
 
   /// A sentence that counts what is left out; `nil` for nothing.
   var omission: String? {
-    let kinds = Set(otherFiles.map(Self.fileExtension)).subtracting([""]).sorted().prefix(5)
+    let kinds = Set(otherFiles.compactMap { $0.fileExtension?.lowercased() }).sorted().prefix(5)
     let named = kinds.isEmpty ? "" : " (\(kinds.map { "." + $0 }.joined(separator: ", ")))"
     let left = [
       otherFiles.isEmpty
@@ -107,13 +107,7 @@ struct PhotoFolder {
 
   /// Whether a name has a photo's extension.
   static func isPhoto(_ name: String) -> Bool {
-    ImageFormat.fileExtensions.contains(fileExtension(of: name))
-  }
-
-  /// The letters after the last dot, in lower case; none without a dot.
-  private static func fileExtension(of name: String) -> String {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count >= 2 ? parts[parts.count - 1].lowercased() : ""
+    name.fileExtension.map { ImageFormat.fileExtensions.contains($0.lowercased()) } ?? false
   }
 }
 
@@ -136,10 +130,7 @@ enum PhotoList {
   static func names(in path: String) throws -> [String] {
     let bytes: [UInt8]
     do {
-      bytes =
-        path == "-"
-        ? try FileStream.read(from: STDIN_FILENO, limit: limit)
-        : try FileStream.read(path, limit: limit)
+      bytes = try FileStream.read(path == "-" ? "/dev/stdin" : path, limit: limit)
     } catch .empty {
       return []
     } catch {

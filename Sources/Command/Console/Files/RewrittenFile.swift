@@ -39,7 +39,8 @@ package enum MetricsFile {
     try RewrittenFile.require(file, beginning: "# HELP selfie_", kind: "such a file of metrics")
     do {
       // node_exporter is another user, and a service's umask is 0077.
-      try AtomicFile.write(Array(text.utf8), to: file, overwrite: true, mode: 0o644)
+      try AtomicFile.write(
+        Array(text.utf8), to: file, overwrite: true, mode: 0o644, by: .unnamedFile)
     } catch {
       throw CommandFailure(error, of: file)
     }

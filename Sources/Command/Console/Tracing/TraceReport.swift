@@ -37,11 +37,10 @@ enum TraceReport {
   private static func line(
     _ trace: Trace, _ name: String, wall: Int64, processor: Int64
   ) -> String {
-    let padding = String(repeating: " ", count: max(0, 10 - name.count))
-    return """
-      \(trace.photo.printable): \(name)\(padding)\(milliseconds(wall)) ms, \
-      \(milliseconds(processor)) ms of the processor
-      """
+    """
+    \(trace.photo.printable): \(name.padded(to: 10))\(milliseconds(wall)) ms, \
+    \(milliseconds(processor)) ms of the processor
+    """
   }
 
   /// Hundredths of a millisecond, right-aligned.

@@ -16,7 +16,7 @@ struct PrinterCheck: HealthCheck {
     }
     return try Self.observation(
       try Printer(name).awaitStatus(), paper: settings?.paper,
-      keeps: name.contains("://") ? nil : CUPSRetention.remark(context.cupsSettings))
+      keeps: name.contains("://") ? nil : CUPSRetention.remark("/etc/cups/cupsd.conf"))
   }
 
   /// - Parameters:

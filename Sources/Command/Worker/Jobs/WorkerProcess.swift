@@ -50,8 +50,6 @@ struct WorkerProcess: ~Copyable {
     return worker
   }
 
-  private init(process: ChildProcess) { self.process = process }
-
   /// Has the process crown a photo.
   ///
   /// - Parameters:

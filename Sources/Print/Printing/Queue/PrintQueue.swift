@@ -32,11 +32,9 @@ extension JobQueue where Fields == PrintOrder {
     // The queue asks a person: paper costs money, and the visitor may already hold the print.
     policy.sendsUncertainAgain = false
     policy.backoff = Backoff(first: 5, limit: 60)
-    let takeOver = PrintTakeOver(now: now())
-    if forReading {
-      return try open(reading: folder, policy: policy, takeOver: takeOver.callAsFunction)
-    }
-    return try open(folder, policy: policy, takeOver: takeOver.callAsFunction)
+    return try open(
+      folder, policy: policy, forReading: forReading,
+      takeOver: PrintTakeOver(now: now()).callAsFunction)
   }
 
   /// Hours after which the queue gives up a print and removes its picture.
