@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 
 /// The machine that runs the tests: paths, tools and rights.
 enum Machine {
   /// The package's root folder.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  static let root = Portrait.root
 
   /// The paths of all documents, relative to the root.
   static func documents() throws -> [String] {

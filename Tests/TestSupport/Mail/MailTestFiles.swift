@@ -8,9 +8,7 @@ package enum MailTestFiles {
   package static func judge(_ name: String) -> String { folder + "/Judges/" + name }
 
   /// The repository.
-  package static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  package static let root = Portrait.root
 
   /// The folder of tools that Scripts/install-mail-test-servers.sh and Scripts/unpack-program.sh
   /// fill.
