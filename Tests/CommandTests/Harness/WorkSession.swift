@@ -14,7 +14,7 @@ final class WorkSession {
   private var output: [UInt8] = []
 
   init(
-    _ arguments: SelfieCommand.Argument..., in folder: TemporaryFolder,
+    _ arguments: [SelfieCommand.Argument] = [], in folder: TemporaryFolder,
     environment: [String: String] = [:]
   ) throws {
     signal(SIGPIPE, SIG_IGN)
