@@ -14,7 +14,7 @@ struct DetectTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.put(AtomicFile.read(Machine.astronaut ?? ""), as: "eileen.png")
+    try folder.put(AtomicFile.read(Portrait.path), as: "eileen.png")
     try folder.put(.scene(), as: "scene.png")
   }
 

@@ -13,7 +13,7 @@ struct DocumentCommandTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let portrait = try Photo(decoding: AtomicFile.read(Machine.astronaut ?? ""))
+    let portrait = try Photo(decoding: AtomicFile.read(Portrait.path))
     for name in ["party.jpg", "holiday/1.jpg", "listed.jpg"] {
       try FileManager.default.createDirectory(
         atPath: folder("holiday"), withIntermediateDirectories: true)

@@ -52,7 +52,7 @@ struct JobsTests {
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
   func aloneOrNot() throws {
     let folder = try TemporaryFolder()
-    let portrait = try Photo(decoding: AtomicFile.read(try #require(Machine.astronaut)))
+    let portrait = try Photo(decoding: AtomicFile.read(Portrait.path))
     // Large enough for the search to use halved copies.
     let large = portrait.resized(to: PixelSize(width: 1700, height: 1700))
     try folder.put(large.encoded(as: .jpeg, quality: 90), as: "a.jpg")

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Imaging
 import TestSupport
 import Testing
@@ -112,8 +112,7 @@ struct PhonePhotoTests {
     "The face of a HEIC, an AVIF and a WebP is found where the PNG's is",
     .enabled(if: Machine.canDetect, "needs the face models and the portrait of make test"))
   func faces() throws {
-    let portrait = try Photo(
-      decoding: Array(Data(contentsOf: URL(fileURLWithPath: Machine.astronaut ?? ""))))
+    let portrait = try Photo(decoding: AtomicFile.read(Portrait.path))
     try folder.put(portrait, as: "p.png")
     try folder.put(heic(portrait), as: "p.heic")
     try folder.put(

@@ -17,7 +17,7 @@ struct SnapChoiceTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    portrait = try Photo(decoding: AtomicFile.read(Machine.astronaut ?? ""))
+    portrait = try Photo(decoding: AtomicFile.read(Portrait.path))
     try folder.makeFolder("burst")
   }
 

@@ -82,7 +82,7 @@ struct TraceTests {
     "--jobs 1 uses one thread; a single photo uses two",
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
   func threads() throws {
-    let portrait = try AtomicFile.read(try #require(Machine.astronaut))
+    let portrait = try AtomicFile.read(Portrait.path)
     let names = ["a.png", "b.png", "c.png"]
     for name in names { try folder.put(portrait, as: name) }
     func events(crowning names: [String]) throws -> [TraceFile.Event] {

@@ -42,11 +42,8 @@ enum Machine {
       .first { exists($0 + "/face-detector.onnx") }
   }()
 
-  /// The photograph that `make test` fetches.
-  static let astronaut: String? = present(root + "/.cache/astronaut.png")
-
-  /// Whether faces can be found in the astronaut's portrait.
-  static var canDetect: Bool { models != nil && astronaut != nil }
+  /// Whether faces can be found in the portrait that `make test` fetches.
+  static var canDetect: Bool { models != nil && Portrait.isThere }
 
   /// Whether models are installed for all users, which no option hides from the command.
   static let hasSystemModels = ["/usr/local/share/selfie/models", "/usr/share/selfie/models"]
@@ -72,8 +69,6 @@ enum Machine {
   private static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }
-
-  private static func present(_ path: String) -> String? { exists(path) ? path : nil }
 
   /// Whether a call exits with 0; its program is found in `PATH`.
   static func succeeds(_ call: [String]) -> Bool {
