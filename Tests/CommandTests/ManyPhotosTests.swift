@@ -51,8 +51,7 @@ struct ManyPhotosTests {
 
   @Test("make-manifest takes the photos that the command takes")
   func manifestExtensions() throws {
-    let script = try String(
-      contentsOfFile: Machine.root + "/Distribution/spark/make-manifest", encoding: .utf8)
+    let script = try Machine.text(of: "Distribution/spark/make-manifest")
     let list = try #require(script.firstMatch(of: /READ = "([a-z ]+)"/))
     #expect(Set(list.output.1.split(separator: " ").map(String.init)) == ImageFormat.fileExtensions)
   }

@@ -6,6 +6,11 @@ enum Machine {
   /// The package's root folder.
   static let root = Portrait.root
 
+  /// The text of a file of the package, by its path from the root.
+  static func text(of path: String) throws -> String {
+    try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+  }
+
   /// The paths of all documents, relative to the root.
   static func documents() throws -> [String] {
     try ["", "docs/", "docs/decisions/"].flatMap { folder in

@@ -69,7 +69,7 @@ struct MailCommandTests {
     let kiosk = try Kiosk(port: Ports.free())
     let printed = try kiosk.selfie("config", "example")
     #expect(printed.status == 0)
-    let document = try String(contentsOfFile: Machine.root + "/docs/mail.md", encoding: .utf8)
+    let document = try Machine.text(of: "docs/mail.md")
     #expect(document.contains("```toml\n\(printed.output)```"))
     let before = try kiosk.selfie("config", "show").output
     let folder = kiosk.folder.path + "/config/selfie"
