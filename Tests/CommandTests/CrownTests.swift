@@ -26,7 +26,7 @@ struct CrownTests {
     #expect(try folder.format(of: "eileen.champion.png") == .png)
     let (before, after) = (try folder.photo("eileen.png"), try folder.photo("eileen.champion.png"))
     #expect(after.size == before.size)
-    expectDifferent(after.pixels, before.pixels)
+    #expect(after.pixels != before.pixels)
   }
 
   @Test("The JSON report has exactly the documented fields")

@@ -1,3 +1,5 @@
+import Files
+import Foundation
 import TestSupport
 import Testing
 
@@ -20,13 +22,26 @@ struct HelpTests {
     for call in [["help"] + words, words + ["--help"]] {
       let result = try SelfieCommand(call.map { .init($0) }, in: folder).run().succeeded()
       #expect(result.errors.isEmpty)
-      try Golden("help/\(name).txt").expect(result.output)
+      try expectGolden(name, result)
       for line in result.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
       // What has subcommands alone ends with no code of its own.
       if !["selfie", "exhibit"].contains(name) {
         #expect(result.text.contains("EXAMPLES") && result.text.contains("EXIT STATUS"))
       }
     }
+  }
+
+  /// Compares a help text with its golden, or records it; a missing golden is a failure.
+  private func expectGolden(_ name: String, _ result: CommandResult) throws {
+    let path = "\(Machine.root)/Tests/Goldens/help/\(name).txt"
+    if ProcessInfo.processInfo.environment["KOTINOS_RECORD"] == "1" {
+      return try AtomicFile.write(result.output, to: path, overwrite: true)
+    }
+    let golden = try AtomicFile.read(path)
+    #expect(
+      result.text == String(decoding: golden, as: UTF8.self),
+      "if the change is meant: KOTINOS_RECORD=1 swift test --filter CommandTests")
+    expectSame(result.output, golden)
   }
 
   @Test("The version is printed alone on a line")
