@@ -68,22 +68,18 @@ struct CrownTests {
     #expect(try folder.format(of: "champion.jpg") == .jpeg)
   }
 
-  @Test("Without wreaths the statue still stands beside the people")
-  func statueAlone() throws {
-    let placements = try SelfieCommand(
-      "crown", "eileen.png", "--no-wreath", "--json", in: folder
-    ).run().succeeded().object().object("placements")
-    #expect(placements.keys == ["light", "statue", "wreaths"])
-    #expect(try placements.objects("wreaths").isEmpty)
-  }
-
-  @Test("Without the statue only her head is crowned")
-  func wreathAlone() throws {
-    let placements = try SelfieCommand(
-      "crown", "eileen.png", "--no-statue", "--json", in: folder
-    ).run().succeeded().object().object("placements")
-    #expect(placements.keys == ["light", "wreaths"])
-    #expect(try placements.objects("wreaths").count == 1)
+  @Test("Without wreaths the statue still stands; without it her head alone is crowned")
+  func alone() throws {
+    func placements(_ option: SelfieCommand.Argument) throws -> JSONObject {
+      try SelfieCommand("crown", "eileen.png", option, "--json", "--force", in: folder).run()
+        .succeeded().object().object("placements")
+    }
+    let statue = try placements("--no-wreath")
+    #expect(statue.keys == ["light", "statue", "wreaths"])
+    #expect(try statue.objects("wreaths").isEmpty)
+    let wreath = try placements("--no-statue")
+    #expect(wreath.keys == ["light", "wreaths"])
+    #expect(try wreath.objects("wreaths").count == 1)
     let changed = try folder.photo("eileen.champion.png")
       .columns(differingFrom: folder.photo("eileen.png"))
     // A wreath's width, not the picture's.
