@@ -51,10 +51,8 @@ final class WorkSession {
     }
   }
 
-  /// Ends the input.
   func closeInput() { standardInput.closeWriting() }
 
-  /// Sends the worker a signal.
   func send(signal number: Int32) { process.signal(number) }
 
   /// The process that crowns photos, once there is one.
