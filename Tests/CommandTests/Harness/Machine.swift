@@ -77,12 +77,6 @@ enum Machine {
 
   /// Whether a call exits with 0; its program is found in `PATH`.
   static func succeeds(_ call: [String]) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = call
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    (try? Program.run("/usr/bin/env", call))?.status == 0
   }
 }
