@@ -14,7 +14,7 @@ struct DetectTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.put(AtomicFile.read(Machine.astronaut ?? ""), as: "eileen.png")
+    try folder.put(AtomicFile.read(Portrait.path), as: "eileen.png")
     try folder.put(.scene(), as: "scene.png")
   }
 
@@ -73,7 +73,7 @@ struct DetectTests {
     #expect(drawn.text.contains(" ms -> drawn.png\n"), "\(drawn.text)")
     let (photo, drawing) = (try folder.photo("eileen.png"), try folder.photo("drawn.png"))
     #expect(drawing.size == photo.size)
-    expectDifferent(drawing.pixels, photo.pixels)
+    #expect(drawing.pixels != photo.pixels)
     #expect(folder.tree == ["drawn.png", "eileen.png", "scene.png"])
 
     try folder.put(Array("older".utf8), as: "old.jpg")

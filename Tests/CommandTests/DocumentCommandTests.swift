@@ -13,10 +13,9 @@ struct DocumentCommandTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let portrait = try Photo(decoding: AtomicFile.read(Machine.astronaut ?? ""))
+    let portrait = try Photo(decoding: AtomicFile.read(Portrait.path))
+    try folder.makeFolder("holiday")
     for name in ["party.jpg", "holiday/1.jpg", "listed.jpg"] {
-      try FileManager.default.createDirectory(
-        atPath: folder("holiday"), withIntermediateDirectories: true)
       try folder.put(portrait.encoded(as: .jpeg), as: name)
     }
     try folder.put(Array("listed.jpg\n".utf8), as: "photos.txt")
@@ -48,7 +47,7 @@ struct DocumentCommandTests {
     "They collide with nothing that the lines before them have made",
     arguments: ["README.md", "docs/command.md"])
   func lines(document: String) throws {
-    let text = try String(contentsOfFile: "\(Machine.root)/\(document)", encoding: .utf8)
+    let text = try Machine.text(of: document)
     let block = try #require(
       text.components(separatedBy: "```\n").first { $0.hasPrefix("selfie crown party.jpg  ") })
     let lines = block.split(separator: "\n").map { line in

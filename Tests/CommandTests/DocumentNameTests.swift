@@ -28,7 +28,7 @@ struct DocumentNameTests {
 
   @Test("Names in backquotes occur in the sources", arguments: try Machine.documents())
   func known(document: String) throws {
-    let text = try String(contentsOfFile: "\(Machine.root)/\(document)", encoding: .utf8)
+    let text = try Machine.text(of: document)
     let missing = try Self.names.get().missing(in: text).filter { Self.foreign[$0] == nil }
     #expect(
       missing.isEmpty,
@@ -57,10 +57,9 @@ struct DocumentNameTests {
 
   @Test("Every foreign name is in a document, and none is in the sources")
   func foreign() throws {
-    let texts = try Machine.documents().map {
-      try String(contentsOfFile: "\(Machine.root)/\($0)", encoding: .utf8)
+    let missing = try Machine.documents().flatMap {
+      try Self.names.get().missing(in: Machine.text(of: $0))
     }
-    let missing = Set(try texts.flatMap { try Self.names.get().missing(in: $0) })
     #expect(Set(Self.foreign.keys).subtracting(missing).isEmpty)
   }
 }

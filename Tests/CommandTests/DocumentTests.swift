@@ -6,7 +6,7 @@ import Testing
 struct DocumentTests {
   @Test("Every file that a document names is there", arguments: try Machine.documents())
   func paths(document: String) throws {
-    let text = try String(contentsOfFile: "\(Machine.root)/\(document)", encoding: .utf8)
+    let text = try Machine.text(of: document)
     let named = text.matches(
       of: /`((?:Sources|Tests|docs|Scripts|Fuzz|Assets|Distribution)\/[^` ]+)`/
     )
@@ -26,7 +26,7 @@ struct DocumentTests {
       ("debian/changelog", /kotinos \(([0-9.]+)\)/),
       ("docs/booth-api.yaml", /\n  version: ([0-9.]+)\n/),
     ].map { path, pattern in
-      let text = try String(contentsOfFile: "\(Machine.root)/\(path)", encoding: .utf8)
+      let text = try Machine.text(of: path)
       return String(try #require(text.firstMatch(of: pattern), "\(path)").output.1)
     }
     #expect(Set(versions).count == 1, "\(versions)")
@@ -41,8 +41,8 @@ struct DocumentTests {
     var reports = try SelfieCommand(
       ["crown", "--json", "--wreath", "50%,50%", "--statue", "80%,95%"] + photos, in: folder
     ).run().text
-    if Machine.canDetect, let portrait = Machine.astronaut {
-      photos = [.init(portrait), "--draw", "drawn.png", "--json"]
+    if Machine.canDetect {
+      photos = [.init(Portrait.path), "--draw", "drawn.png", "--json"]
       reports += try SelfieCommand(["detect"] + photos, in: folder).run().text
     }
     let names = Set(
@@ -50,8 +50,7 @@ struct DocumentTests {
         Self.names(in: try JSONSerialization.jsonObject(with: Data($0.utf8)))
       })
     #expect(names.count > 35, "\(names)")
-    let document = try String(
-      contentsOfFile: "\(Machine.root)/docs/command.md", encoding: .utf8)
+    let document = try Machine.text(of: "docs/command.md")
     let section = try #require(document.components(separatedBy: "## Fields of `--json`\n").last)
       .components(separatedBy: "\n## ")[0]
     for name in names {
@@ -70,9 +69,8 @@ struct DocumentTests {
 
   @Test("The README shows the snippet that the tests run")
   func readme() throws {
-    let readme = try String(contentsOfFile: "\(Machine.root)/README.md", encoding: .utf8)
-    let snippet = try String(
-      contentsOfFile: "\(Machine.root)/Snippets/CrownAPhoto.swift", encoding: .utf8)
+    let readme = try Machine.text(of: "README.md")
+    let snippet = try Machine.text(of: "Snippets/CrownAPhoto.swift")
     let shown = try #require(snippet.split(separator: "// snippet.show\n").last)
     #expect(readme.contains("```swift\n\(shown)```"))
   }
@@ -84,16 +82,14 @@ struct DocumentTests {
       "needs .cache/astronaut.png and the face models: run the tests with `make test`"))
   func snippet() throws {
     let folder = try TemporaryFolder()
-    let portrait = try #require(Machine.astronaut)
     #expect(
       Machine.succeeds([
         "\(Machine.products)/CrownAPhoto", try #require(Machine.models),
-        "\(Machine.root)/Assets", portrait, folder("snippet.jpg"),
+        "\(Machine.root)/Assets", Portrait.path, folder("snippet.jpg"),
       ]))
-    let result = try SelfieCommand("crown", .init(portrait), "-o", "command.jpg", in: folder).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
-    expectSame(
-      try folder.bytes(of: "snippet.jpg"),
-      try folder.bytes(of: "command.jpg"))
+    try SelfieCommand(
+      "crown", .init(Portrait.path), "-o", "command.jpg", in: folder
+    ).run().succeeded()
+    try expectSame(folder.bytes(of: "snippet.jpg"), folder.bytes(of: "command.jpg"))
   }
 }

@@ -33,33 +33,28 @@ struct FileNameTests {
     #expect(Set(folder.tree) == [name, output])
   }
 
-  @Test("A name's control characters are escaped for the terminal and kept in JSON")
-  func controlCharacters() throws {
-    let name = "two\nlines \u{1B}[31m.png"
-    try folder.put(Photo.scene().encoded(as: .png), as: name)
-    let told = try crown(.init(name)).succeeded()
+  @Test(
+    "What steers a terminal, or turns the order of letters, is escaped, in JSON as JSON does it",
+    arguments: [
+      ("two\nlines \u{1B}[31m", #"two\nlines \u{1B}[31m"#, "\u{1B}"),
+      ("gnp\u{202E}", #"gnp\u{202E}"#, "\u{202E}"),
+    ] as [(String, String, Unicode.Scalar)])
+  func escaped(name: String, shown: String, scalar: Unicode.Scalar) throws {
+    let photo = name + ".png"
+    try folder.put(Photo.scene().encoded(as: .png), as: photo)
+    let told = try crown(.init(photo)).succeeded()
     expectNoControlCharacters(told.text)
     expectNoControlCharacters(told.errors)
     #expect(told.text.split(separator: "\n").count == 1)
     #expect(told.errorLines.count == 1)
-    #expect(told.text.contains(#"two\nlines \u{1B}[31m.png"#), "\(told.text)")
+    #expect(told.text.contains(shown + ".png"), "\(told.text)")
 
-    let reported = try crown("--json", "--force", .init(name))
-    #expect(try reported.object().text("file") == name)
+    let reported = try crown("--json", "--force", .init(photo))
+    #expect(!reported.text.unicodeScalars.contains(scalar))
+    #expect(try reported.object().text("file") == photo)
     expectFailure(
-      try crown(.init(name)), 73, naming: #"two\nlines \u{1B}[31m.png"#,
-      saying: #"two\nlines \u{1B}[31m.champion.png"#, "exists already")
-  }
-
-  @Test("What turns the order of letters is escaped, in JSON as JSON does it")
-  func overrides() throws {
-    let name = "gnp\u{202E}.png"
-    try folder.put(Photo.scene().encoded(as: .png), as: name)
-    let told = try crown(.init(name))
-    #expect(told.text.contains(#"gnp\u{202E}.png"#), "\(told.text)")
-    let reported = try crown("--json", "--force", .init(name))
-    #expect(!reported.text.unicodeScalars.contains("\u{202E}"))
-    #expect(try reported.object().text("file") == name)
+      try crown(.init(photo)), 73, naming: shown + ".png", saying: shown + ".champion.png",
+      "exists already")
   }
 
   @Test(

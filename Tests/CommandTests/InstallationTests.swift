@@ -15,10 +15,6 @@ struct InstallationTests {
     for name in ["home", "named", "option", "art"] { try folder.makeFolder(name) }
   }
 
-  private func crown(_ options: SelfieCommand.Argument...) -> SelfieCommand {
-    SelfieCommand(["crown", "scene.png"] + options, in: folder)
-  }
-
   @Test(
     "Missing models: a named folder has no substitute; else all are named in order",
     arguments: [
@@ -75,30 +71,24 @@ struct InstallationTests {
     var bytes = try AtomicFile.read("\(Machine.models ?? "")/face-detector.onnx")
     damage(&bytes)
     try folder.put(bytes, as: "option/face-detector.onnx")
+    let result = try SelfieCommand("crown", "scene.png", "--models", "option", in: folder).run()
     expectFailure(
-      try crown("--models", "option").run(), 78, naming: "scene.png",
-      saying: "option/face-detector.onnx", "damaged", "make models")
+      result, 78, naming: "scene.png", saying: "option/face-detector.onnx", "damaged",
+      "make models")
   }
 
-  @Test("SELFIE_ASSETS names the only folder that is searched for artwork")
-  func missingArtwork() throws {
-    var command = crown("--wreath", "50%,50%", "--no-statue")
+  @Test("SELFIE_ASSETS names the only folder that is searched for artwork; what is no PNG is named")
+  func artwork() throws {
+    var command = SelfieCommand(
+      "crown", "scene.png", "--wreath", "50%,50%", "--no-statue", in: folder)
     command.environment = ["SELFIE_ASSETS": "art"]
     expectFailure(
       try command.run(), 78, naming: "scene.png", saying: "wreath.png", "art", "SELFIE_ASSETS")
-    #expect(!folder.tree.contains("scene.champion.png"))
-  }
-
-  @Test("Artwork that is no valid PNG is named")
-  func damagedArtwork() throws {
     try folder.put(Array("no picture".utf8), as: "art/wreath.png")
     try folder.put(Array("no picture".utf8), as: "art/wreath-relief.png")
     try folder.put(Photo.scene().encoded(as: .png).dropLast(500), as: "art/nike.png")
-    var command = crown("--wreath", "50%,50%", "--no-statue")
-    command.environment = ["SELFIE_ASSETS": "art"]
     expectFailure(try command.run(), 78, naming: "scene.png", saying: "wreath.png")
-    command = crown("--no-wreath", "--statue", "50%,90%")
-    command.environment = ["SELFIE_ASSETS": "art"]
+    command.arguments = ["crown", "scene.png", "--no-wreath", "--statue", "50%,90%"]
     expectFailure(try command.run(), 78, naming: "scene.png", saying: "nike.png")
     #expect(!folder.tree.contains("scene.champion.png"))
   }

@@ -46,12 +46,11 @@ struct KeptStatementTests {
   @Test("A worker's line has the same settings", .enabled(if: Machine.models != nil))
   func work() throws {
     var command = SelfieCommand("work", in: folder)
-    let place = #","wreath":"50%,50%","statue":"80%,95%"}"#
-    command.input = Array(
-      ["", #","noKeepRights":true,"keepDate":true"#].enumerated().map { index, more in
-        let paths = #""photo":"\#(folder("a.jpeg"))","output":"\#(folder("\(index).jpg"))""#
-        return #"{"id":"\#(index)",\#(paths)\#(more)"# + place
-      }.joined(separator: "\n").utf8)
+    let place = #""wreath":"50%,50%","statue":"80%,95%""#
+    let lines = [place, place + #","noKeepRights":true,"keepDate":true"#].enumerated().map {
+      WorkInput.line("\($0)", "a.jpeg", "\($0).jpg", in: folder, more: $1)
+    }
+    command.input = Array(lines.joined(separator: "\n").utf8)
     try command.run().succeeded()
     #expect(try said(by: "0.jpg").rights == rights && said(by: "0.jpg").date == nil)
     #expect(try said(by: "1.jpg").rights == nil && said(by: "1.jpg").date == date)

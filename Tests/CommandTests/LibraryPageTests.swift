@@ -8,12 +8,8 @@ struct LibraryPageTests {
   private let manifest: Manifest
 
   init() throws {
-    page = try Self.text("docs/libraries.md")
-    manifest = Manifest(try Self.text("Package.swift"))
-  }
-
-  private static func text(_ name: String) throws -> String {
-    try String(contentsOfFile: "\(Machine.root)/\(name)", encoding: .utf8)
+    page = try Machine.text(of: "docs/libraries.md")
+    manifest = Manifest(try Machine.text(of: "Package.swift"))
   }
 
   /// What `Package.swift` says of its targets, read as text.
@@ -96,7 +92,7 @@ struct LibraryPageTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(Machine.root)/Snippets")
     var imported: Set<String> = []
     for name in names {
-      let text = try Self.text("Snippets/\(name)")
+      let text = try Machine.text(of: "Snippets/\(name)")
       imported.formUnion(text.matches(of: /(?m)^import (\w+)$/).map { String($0.output.1) })
       #expect(page.contains(name.replacing(".swift", with: "")), "\(name)")
     }

@@ -36,10 +36,11 @@ struct LimitTests {
     var calls: [[SelfieCommand.Argument]] = [
       ["crown", "scene.png", "-o", .init("\(kibibytes).png")] + Self.place
     ]
-    if Machine.canDetect, let portrait = Machine.astronaut {
+    if Machine.canDetect {
+      let portrait = SelfieCommand.Argument(Portrait.path)
       calls += [
-        ["crown", .init(portrait), "-o", .init("\(kibibytes).jpg")], ["detect", .init(portrait)],
-        ["plan", .init(portrait)], ["card", .init(portrait), "-o", .init("\(kibibytes).pdf")],
+        ["crown", portrait, "-o", .init("\(kibibytes).jpg")], ["detect", portrait],
+        ["plan", portrait], ["card", portrait, "-o", .init("\(kibibytes).pdf")],
       ]
     }
     for call in calls {
@@ -68,10 +69,9 @@ struct LimitTests {
        "wreaths": [\(wreaths.joined(separator: ", "))]}
       """
     try folder.put(Array(plan.utf8), as: "plan.json")
-    let portrait = try #require(Machine.astronaut)
     try limited(
       "ulimit -d 450000",
-      ["crown", .init(portrait), "--plan", "plan.json", "-o", "champion.png"]
+      ["crown", .init(Portrait.path), "--plan", "plan.json", "-o", "champion.png"]
     ).run().succeeded()
   }
 

@@ -35,11 +35,10 @@ struct LiveTests {
     "A head appears, sways, turns and leaves: the wreath follows it and leaves with it",
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png"))
   func comesAndGoes() throws {
-    let portrait = try #require(Machine.astronaut)
     // The head is cut out, swayed and turned over grey, and leaves after 1.6 of 2.4 seconds.
     try tool(
       "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=c=0x808080:s=320x240:r=10:d=2.4",
-      "-loop", "1", "-r", "10", "-i", portrait, "-filter_complex",
+      "-loop", "1", "-r", "10", "-i", Portrait.path, "-filter_complex",
       "[1:v]crop=256:240:96:0,format=rgba,rotate=0.2*sin(4*t):c=none:ow=256:oh=240[p];"
         + "[0:v][p]overlay=x=20+30*sin(3*t):y=0:enable=between(t\\,0\\,1.55):shortest=1",
       "-c:v", "libx264", "-crf", "12", "-pix_fmt", "yuv420p", "film.mp4")

@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Wreaths and statue at given coordinates, on a picture without faces and without models.
+/// Wreaths and statue at given coordinates or by a plan, on a picture without faces.
 @Suite("Manual placement")
 struct ManualPlacementTests {
   let folder: TemporaryFolder
@@ -104,5 +104,26 @@ struct ManualPlacementTests {
     expectFailure(result, 2, naming: "scene.png", saying: "No face", "--wreath X,Y")
     #expect(result.output.isEmpty)
     #expect(folder.tree == ["scene.png"])
+  }
+
+  @Test("A plan beyond the size limit is refused as a plan, not as a photo")
+  func tooLong() throws {
+    try folder.put([UInt8](repeating: 32, count: 1 << 20 + 1), as: "plan.json")
+    let result = try SelfieCommand("crown", "scene.png", "--plan", "plan.json", in: folder).run()
+    result.failed(65, saying: ["plan.json: The file has more bytes than the limit of 1048576"])
+    #expect(!result.errors.contains("picture"))
+  }
+
+  @Test("- is a plan on standard input, which no photo is read from then")
+  func standardInput() throws {
+    let plan = #"{"version":1,"photo":{"width":160,"height":120},"wreaths":[],"statue":null}"#
+    for subcommand in ["crown", "card"] as [SelfieCommand.Argument] {
+      var command = SelfieCommand(subcommand, "scene.png", "--plan", "-", in: folder)
+      command.input = Array(plan.utf8)
+      try command.run().succeeded()
+      expectUsageError(
+        try SelfieCommand(subcommand, "-", "--plan", "-", in: folder).run(),
+        saying: "Standard input (-) can be read once only")
+    }
   }
 }

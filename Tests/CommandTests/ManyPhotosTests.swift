@@ -38,17 +38,6 @@ struct ManyPhotosTests {
     #expect(try other.objects().map { try $0.text("file") } == ["a.png", "none.png"])
   }
 
-  @Test("A NUL ends a name in a list, which never is another file's to the system")
-  func zeros() throws {
-    let old = try folder.bytes(of: "a.png")
-    try folder.put(Array("a.png\0b.png\0".utf8), as: "zeros.txt")
-    let result = try crown("--from-file", "zeros.txt", "--json", "--quiet", "--force").run()
-      .succeeded()
-    #expect(
-      try result.objects().map { try $0.text("output") } == ["a.champion.png", "b.champion.png"])
-    try expectSame(folder.bytes(of: "a.png"), old)
-  }
-
   @Test(
     "A list's names end at a line feed, with a carriage return or without; with a NUL there alone",
     arguments: [
@@ -62,8 +51,7 @@ struct ManyPhotosTests {
 
   @Test("make-manifest takes the photos that the command takes")
   func manifestExtensions() throws {
-    let script = try String(
-      contentsOfFile: Machine.root + "/Distribution/spark/make-manifest", encoding: .utf8)
+    let script = try Machine.text(of: "Distribution/spark/make-manifest")
     let list = try #require(script.firstMatch(of: /READ = "([a-z ]+)"/))
     #expect(Set(list.output.1.split(separator: " ").map(String.init)) == ImageFormat.fileExtensions)
   }

@@ -15,10 +15,6 @@ struct NetworkTests {
     try folder.put(.scene(), as: "frames/a.png")
   }
 
-  private func command(_ arguments: String...) -> SelfieCommand {
-    command(arguments)
-  }
-
   private func command(_ arguments: [String]) -> SelfieCommand {
     var command = SelfieCommand(arguments.map { .init($0) }, in: folder)
     command.environment = [

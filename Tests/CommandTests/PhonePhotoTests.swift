@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Imaging
 import TestSupport
 import Testing
@@ -82,34 +82,6 @@ struct PhonePhotoTests {
     #expect(try PhotoFile(folder.bytes(of: "p3.heic.champion.jpg")).orientation == .upright)
   }
 
-  @Test("Position, camera and XMP of the photo are in no output")
-  func privacy() throws {
-    let secret = Array("Exif\0\0MM\0*\0\0\0\u{8}\0\0\0\0\0\0 SecretCamera 38.1234N".utf8)
-    let jpeg = try Photo.scene().encoded(as: .jpeg, quality: 95)
-    let length = secret.count + 2
-    let tagged =
-      jpeg[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + secret + jpeg[2...]
-    for (name, command) in [
-      ("s.heic", "heif-enc -q 90 in.jpg -o out"), ("s.webp", "cwebp -metadata all in.jpg -o out"),
-    ] {
-      try folder.put(
-        PictureTools.run(
-          command.replacing("-o out", with: "-o \(name)"), ["in.jpg": Array(tagged)], output: name),
-        as: name)
-      #expect(try contains("SecretCamera", folder.bytes(of: name)), "\(name) has no secret to lose")
-      for format in ["jpeg", "png", "webp"] {
-        let result = try crown(.init(name), "--format", .init(format), "-o", "-").run().succeeded()
-        for word in ["SecretCamera", "38.1234N", "EXIF", "Exif", "XMP "] {
-          #expect(!contains(word, result.output), "\(name) as \(format): \(word)")
-        }
-      }
-    }
-  }
-
-  private func contains(_ word: String, _ bytes: [UInt8]) -> Bool {
-    bytes.indices.contains { bytes[$0...].starts(with: word.utf8) }
-  }
-
   @Test("Photos cut off in the middle give 65 and a sentence, and the others are crowned")
   func truncated() throws {
     try put()
@@ -140,8 +112,7 @@ struct PhonePhotoTests {
     "The face of a HEIC, an AVIF and a WebP is found where the PNG's is",
     .enabled(if: Machine.canDetect, "needs the face models and the portrait of make test"))
   func faces() throws {
-    let portrait = try Photo(
-      decoding: Array(Data(contentsOf: URL(fileURLWithPath: Machine.astronaut ?? ""))))
+    let portrait = try Photo(decoding: AtomicFile.read(Portrait.path))
     try folder.put(portrait, as: "p.png")
     try folder.put(heic(portrait), as: "p.heic")
     try folder.put(

@@ -8,7 +8,7 @@ struct ShippedPagesTests {
   /// The pages and pictures that `debian/selfie.docs` names, by their paths under
   /// `/usr/share/doc/selfie`, where a folder keeps its own.
   private func shipped() throws -> Set<String> {
-    let names = try text("debian/selfie.docs").split(separator: "\n").map(String.init)
+    let names = try Machine.text(of: "debian/selfie.docs").split(separator: "\n").map(String.init)
     var files: Set<String> = []
     for name in names where !name.hasPrefix(".build/") {
       let path = "\(Machine.root)/\(name)"
@@ -23,10 +23,6 @@ struct ShippedPagesTests {
     return files
   }
 
-  private func text(_ name: String) throws -> String {
-    try String(contentsOfFile: "\(Machine.root)/\(name)", encoding: .utf8)
-  }
-
   @Test("Every link of a shipped page leads to a shipped page")
   func links() throws {
     let shipped = try shipped()
@@ -34,7 +30,7 @@ struct ShippedPagesTests {
     #expect(pages.count > 40, "or this test looks in the wrong place")
     for page in pages {
       let folder = (page as NSString).deletingLastPathComponent
-      for link in try text(page).matches(of: /\]\(([^):#]+)(?:#[^)]*)?\)/) {
+      for link in try Machine.text(of: page).matches(of: /\]\(([^):#]+)(?:#[^)]*)?\)/) {
         let path = "/\(folder)/\(link.output.1)"
         let target = (path as NSString).standardizingPath.dropFirst()
         #expect(shipped.contains(String(target)), "\(page): \(link.output.1)")
@@ -49,7 +45,7 @@ struct ShippedPagesTests {
     for folder in ["Sources", "Distribution", "debian", "Assets", "Tests/Goldens/help"] {
       let files = FileManager.default.enumerator(atPath: "\(Machine.root)/\(folder)") ?? .init()
       for case let file as String in files {
-        guard let text = try? text("\(folder)/\(file)") else { continue }
+        guard let text = try? Machine.text(of: "\(folder)/\(file)") else { continue }
         for match in text.matches(of: /\bdocs\/[a-z\/-]+\.(?:md|yaml)/) {
           cited.insert(String(match.output))
         }
@@ -67,7 +63,7 @@ struct ShippedPagesTests {
     let result = try SelfieCommand("visits", "--prometheus", "-", in: TemporaryFolder()).run()
     let counts = result.text.matches(of: /selfie_booth_yesterday\{count="([a-z_]+)"\}/)
     #expect(counts.count > 10, "\(result.text) \(result.errors)")
-    let page = try text("docs/fleet.md")
+    let page = try Machine.text(of: "docs/fleet.md")
     let row = try #require(
       page.split(separator: "\n").first { $0.hasPrefix("| `selfie_booth_yesterday{count}`") })
     for count in counts { #expect(row.contains("`\(count.output.1)`"), "\(count.output.1)") }

@@ -17,16 +17,12 @@ struct SnapChoiceTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    portrait = try Photo(decoding: AtomicFile.read(Machine.astronaut ?? ""))
+    portrait = try Photo(decoding: AtomicFile.read(Portrait.path))
     try folder.makeFolder("burst")
   }
 
   private func put(_ photos: Photo...) throws {
     for (index, photo) in photos.enumerated() { try folder.put(photo, as: "burst/\(index).png") }
-  }
-
-  private func snap(_ arguments: SelfieCommand.Argument...) throws -> CommandResult {
-    try snap(arguments)
   }
 
   private func snap(_ arguments: [SelfieCommand.Argument]) throws -> CommandResult {
@@ -38,7 +34,7 @@ struct SnapChoiceTests {
   @Test("Closed eyes, blur and a cut head lose against the good frame, and are named")
   func flaws() throws {
     try put(portrait.withClosedEyes(), portrait.blurred(), portrait, portrait.cut())
-    let report = try snap("--no-mirror").object()
+    let report = try snap(["--no-mirror"]).object()
     #expect(try report.number("chosen") == 2)
     let reason = try report.text("reason")
     for flaw in ["frame 1 has closed eyes", "frame 2 has blur", "frame 4 has somebody cut off"] {
@@ -51,60 +47,45 @@ struct SnapChoiceTests {
     expectSame(try folder.photo("photo.png").pixels, portrait.pixels)
   }
 
-  /// Expects that the photo is what `selfie crown` makes of the mirrored portrait.
-  private func expectCrowned(
-    _ places: [SelfieCommand.Argument], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    try folder.put(portrait.mirrored(), as: "mirrored.png")
-    try SelfieCommand(
-      ["crown", "mirrored.png", "-o", "crowned.png", "--force"] + places, in: folder
-    ).run().succeeded(sourceLocation: sourceLocation)
-    expectSame(
-      try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels,
-      sourceLocation: sourceLocation)
-  }
-
-  @Test("The crowned frame is what selfie crown makes of the mirrored photo")
+  @Test("The crowned frame is what crown makes of the mirrored photo, wherever the items are")
   func crowned() throws {
-    try put(portrait, portrait.blurred())
-    let report = try snap("--crown").object()
-    #expect(try report.object("champion").objects("faces").count == 1)
-    try expectCrowned([])
+    try put(portrait)
+    try folder.put(portrait.mirrored(), as: "mirrored.png")
+    let wreath = WreathPlacement(center: Point(200, 260), width: 150, angle: 20)
+    let plan = PlacementPlan(Placement(wreaths: [wreath]), for: portrait.size)
+    try folder.put(Array(plan.json().utf8), as: "plan.json")
+    for places in [
+      ["--wreath", "60%,20%,40%,-8", "--statue", "20%,100%,50%"], ["--plan", "plan.json"], [],
+    ] as [[SelfieCommand.Argument]] {
+      if places.isEmpty { try put(portrait, portrait.blurred()) }
+      let report = try snap(["--crown", "--force"] + places).succeeded().object()
+      if places.isEmpty { #expect(try report.object("champion").objects("faces").count == 1) }
+      try SelfieCommand(
+        ["crown", "mirrored.png", "-o", "crowned.png", "--force"] + places, in: folder
+      ).run().succeeded()
+      expectSame(try folder.photo("photo.png").pixels, try folder.photo("crowned.png").pixels)
+    }
   }
 
   @Test("Without a face in any frame the wreath lies where the head may be, and a note says so")
   func nobody() throws {
     try put(.scene(), .scene())
-    #expect(try snap().ending == .exited(0))
-    let crown = try snap("--crown", "--force").succeeded()
+    #expect(try snap([]).ending == .exited(0))
+    let crown = try snap(["--crown", "--force"]).succeeded()
     let report = try crown.object().object("champion")
     #expect(try report.objects("faces").isEmpty)
     #expect(try report.object("placements").objects("wreaths").count == 1)
     #expect(crown.errors.contains("look into the camera"), "\(crown.errors)")
   }
 
-  @Test("Coordinates and a plan place the items, as crown does on the mirrored photo")
-  func placed() throws {
-    try put(portrait)
-    let wreath = WreathPlacement(center: Point(200, 260), width: 150, angle: 20)
-    let plan = PlacementPlan(Placement(wreaths: [wreath]), for: portrait.size)
-    try folder.put(Array(plan.json().utf8), as: "plan.json")
-    for places in [
-      ["--wreath", "60%,20%,40%,-8", "--statue", "20%,100%,50%"], ["--plan", "plan.json"],
-    ] as [[SelfieCommand.Argument]] {
-      try snap(["--crown", "--force"] + places).succeeded()
-      try expectCrowned(places)
-    }
-  }
-
   @Test("A plan that is missing or of another size is refused, and nothing is written")
   func unusablePlan() throws {
     try put(portrait)
-    let missing = try snap("--crown", "--plan", "plan.json")
+    let missing = try snap(["--crown", "--plan", "plan.json"])
     #expect(missing.ending == .exited(66) && missing.errors.contains("plan.json"))
     let plan = PlacementPlan(Placement(), for: PixelSize(width: 100, height: 80))
     try folder.put(Array(plan.json().utf8), as: "plan.json")
-    let other = try snap("--crown", "--plan", "plan.json")
+    let other = try snap(["--crown", "--plan", "plan.json"])
     #expect(other.ending == .exited(65) && other.errors.contains("100x80"), "\(other.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder("photo.png")))
   }

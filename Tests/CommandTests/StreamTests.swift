@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// Terminals, pipes, and closed pipes.
+/// Terminals, pipes, closed pipes and a full device: no reader takes half an answer for all of it.
 @Suite("Streams")
 struct StreamTests {
   let folder: TemporaryFolder
@@ -103,5 +103,27 @@ struct StreamTests {
     // The shell gives the terminal to standard output as well.
     command.wrapper = ["sh", "-c", #"exec "$@" >&2"#, "sh"]
     try command.run().failed(64, saying: ["not written to a terminal", "-o FILE"])
+  }
+
+  @Test(
+    "Every command ends with 73 and a sentence where standard output is full",
+    arguments: [
+      ["crown", "a.png", "--no-statue", "--wreath", "200%,0", "--json"],
+      ["plan", "a.png", "--no-statue", "--no-wreath"], ["--help"],
+      ["outbox", "list"], ["outbox", "list", "--json"], ["outbox", "status"],
+      ["outbox", "status", "--prometheus", "-"], ["config", "show"], ["config", "example"],
+      ["doctor", "--offline", "--json"],
+    ])
+  func full(call: [String]) throws {
+    if call[0] == "outbox" {
+      var send = SelfieCommand(
+        "send", "a.png", "--to", "visitor@test.example", "--queue-only", in: folder)
+      send.environment = folder.mailroom
+      #expect(try send.run().ending == .exited(0))
+    }
+    var command = SelfieCommand(call.map { .init($0) }, in: folder)
+    command.environment = folder.mailroom
+    command.wrapper = ["sh", "-c", #"exec "$@" > /dev/full"#, "sh"]
+    try command.run().failed(73, saying: ["Standard output: "])
   }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Console
+@testable import StageTiming
 
 @Suite("Traces")
 struct TraceTests {
@@ -30,6 +31,23 @@ struct TraceTests {
     ])
   func expanding(_ given: [String], _ expected: [String]) {
     #expect(TraceOptions.expanded(given) == expected)
+  }
+
+  @Test(
+    "Parallel spans count once",
+    arguments: [
+      ([], 0),
+      ([(5, 10)], 10),
+      ([(0, 10), (20, 5)], 15),
+      ([(0, 10), (5, 10)], 15),
+      ([(0, 100), (10, 5), (50, 60)], 110),
+      ([(0, 10), (10, 10)], 20),
+    ] as [([(Int64, Int64)], Int64)])
+  func overlapping(_ spans: [(start: Int64, wall: Int64)], _ expected: Int64) {
+    let spans = spans.map {
+      Span(stage: .landmarks, start: $0.start, wall: $0.wall, processor: 0, thread: 1)
+    }
+    #expect(TraceReport.wall(of: spans) == expected)
   }
 
   @Test("--trace prints every stage on standard error, and nothing else changes")
@@ -64,7 +82,7 @@ struct TraceTests {
     "--jobs 1 uses one thread; a single photo uses two",
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
   func threads() throws {
-    let portrait = try AtomicFile.read(try #require(Machine.astronaut))
+    let portrait = try AtomicFile.read(Portrait.path)
     let names = ["a.png", "b.png", "c.png"]
     for name in names { try folder.put(portrait, as: name) }
     func events(crowning names: [String]) throws -> [TraceFile.Event] {

@@ -96,6 +96,17 @@ struct UsageTests {
       (["snap", "--no-statue"], ["--no-statue", "--crown"]),
       (["snap", "--no-wreath"], ["--no-wreath", "--crown"]),
       // A name says what is in the file.
+      (
+        ["crown", "a.png", "-o", "h.heic"],
+        [
+          "h.heic: Photos are written as JPEG, PNG or WebP, not as .",
+          "end the name with .jpg, .png or .webp",
+        ]
+      ),
+      (["crown", "a.png", "-o", "out.d/o.txt"], ["out.d/o.txt: Photos are written as JPEG"]),
+      (["crown", "-", "-o", "o.avif"], ["o.avif: Photos are written as JPEG, PNG or WebP"]),
+      (["snap", "--crown", "-o", "h.HEIC"], ["h.HEIC: Photos are written as JPEG, PNG or WebP"]),
+      (["detect", "a.png", "--draw", "seen.gif"], ["seen.gif: Photos are written as JPEG, PNG"]),
       (["snap", "--live", "a.webm"], ["--live a.webm", "not as .webm; end the name with .mp4"]),
       (["exhibit", "render", "x", "--camera", "0", "-o", "a.gif"], ["-o a.gif", "not as .gif"]),
       (["exhibit", "code", "https://wall.example", "-o", "a.jpg"], ["SVG, not as .jpg", ".svg."]),

@@ -22,10 +22,7 @@ struct WorkFaultTests {
 
   /// A worker that has answered a photo and waits for the next.
   private func idleWorker(_ options: SelfieCommand.Argument...) throws -> WorkSession {
-    let session =
-      options.isEmpty
-      ? try WorkSession(in: folder)
-      : try WorkSession("--limit", options[0], in: folder)
+    let session = try WorkSession(options, in: folder)
     try session.send(line("first"))
     #expect(try session.answer().text("kind") == "done")
     return session
@@ -93,7 +90,7 @@ struct WorkFaultTests {
 
   @Test("A photo that takes longer than the limit is answered for, and its process replaced")
   func tooSlow() throws {
-    let session = try idleWorker("1.5")
+    let session = try idleWorker("--limit", "1.5")
     let child = try session.child()
     kill(child, SIGSTOP)
     try session.send(line("second"))
@@ -120,7 +117,7 @@ struct WorkFaultTests {
     #expect(waitUntilGone(idleChild))
 
     try FileManager.default.removeItem(atPath: folder("first.png"))
-    let busy = try idleWorker("30")
+    let busy = try idleWorker("--limit", "30")
     let child = try busy.child()
     kill(child, SIGSTOP)
     try busy.send(line("second"))

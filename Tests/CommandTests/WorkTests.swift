@@ -90,7 +90,7 @@ struct WorkTests {
       ),
     ] as [([String], String, String)])
   func sameBytes(options: [String], format: String, fields: String) throws {
-    let portrait = try Photo(decoding: AtomicFile.read(Machine.astronaut ?? ""))
+    let portrait = try Photo(decoding: AtomicFile.read(Portrait.path))
     try folder.put(portrait.encoded(as: .jpeg), as: "eileen.jpg")
     try SelfieCommand(
       ["crown", "eileen.jpg", "-o", .init("plain.\(format)")] + options.map { .init($0) },

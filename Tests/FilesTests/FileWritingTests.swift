@@ -23,6 +23,8 @@ struct FileWritingTests {
 
   @Test("A file is written whole, without leftovers", arguments: AtomicFile.Naming.allCases)
   func newFile(naming: AtomicFile.Naming) throws {
+    try AtomicFile.checkWritable(folder("a.jpg"), overwrite: false)
+    #expect(try folder.names.isEmpty)
     try write(bytes, to: folder("a.jpg"), naming)
     #expect(try AtomicFile.read(folder("a.jpg")) == bytes)
     #expect(try folder.names == ["a.jpg"])
@@ -30,21 +32,32 @@ struct FileWritingTests {
     #expect(try folder.names == ["a.jpg", "b.jpg"])
   }
 
-  @Test("A new file has the permissions of the umask", arguments: AtomicFile.Naming.allCases)
-  func newPermissions(naming: AtomicFile.Naming) throws {
+  @Test(
+    "A new file has the permissions of the umask, and a replaced one keeps its own",
+    arguments: AtomicFile.Naming.allCases)
+  func keptPermissions(naming: AtomicFile.Naming) throws {
     try write(bytes, to: folder("a.jpg"), naming)
     // Reading the umask would change it for the tests that run beside.
     let descriptor = open(folder("usual"), O_WRONLY | O_CREAT | O_EXCL, 0o666)
     try #require(descriptor >= 0)
     close(descriptor)
     #expect(try permissions(folder("a.jpg")) == permissions(folder("usual")))
+    #expect(chmod(folder("a.jpg"), 0o640) == 0)
+    try write(bytes, to: folder("a.jpg"), overwrite: true, naming)
+    #expect(try permissions(folder("a.jpg")) == 0o640)
   }
 
-  @Test("An existing file is kept unless it may be replaced", arguments: AtomicFile.Naming.allCases)
+  @Test(
+    "An existing file is kept unless it may be replaced, which the early check says as well",
+    arguments: AtomicFile.Naming.allCases)
   func existingFile(naming: AtomicFile.Naming) throws {
     try write([1, 2, 3], to: folder("a.jpg"), naming)
+    #expect(throws: AtomicFileError.exists) {
+      try AtomicFile.checkWritable(folder("a.jpg"), overwrite: false)
+    }
     #expect(throws: AtomicFileError.exists) { try write(bytes, to: folder("a.jpg"), naming) }
     #expect(try AtomicFile.read(folder("a.jpg")) == [1, 2, 3])
+    try AtomicFile.checkWritable(folder("a.jpg"), overwrite: true)
     try write(bytes, to: folder("a.jpg"), overwrite: true, naming)
     #expect(try AtomicFile.read(folder("a.jpg")) == bytes)
     #expect(try folder.names == ["a.jpg"])
@@ -64,14 +77,6 @@ struct FileWritingTests {
       #expect(try folder.names == ["given", "private"])
       for name in ["given", "private"] { #expect(chmod(folder(name), 0o640) == 0) }
     }
-  }
-
-  @Test("A replaced file's permissions are kept", arguments: AtomicFile.Naming.allCases)
-  func keptPermissions(naming: AtomicFile.Naming) throws {
-    try write([1], to: folder("a.jpg"), naming)
-    #expect(chmod(folder("a.jpg"), 0o640) == 0)
-    try write(bytes, to: folder("a.jpg"), overwrite: true, naming)
-    #expect(try permissions(folder("a.jpg")) == 0o640)
   }
 
   @Test(
@@ -132,17 +137,6 @@ struct FileWritingTests {
     try write(bytes, to: folder(name), overwrite: true, naming)
     #expect(try AtomicFile.read(folder(name)) == bytes)
     #expect(try folder.names == [name])
-  }
-
-  @Test("The early check passes writable paths")
-  func earlyCheck() throws {
-    try AtomicFile.checkWritable(folder("new.jpg"), overwrite: false)
-    try write([1], to: folder("a.jpg"), .unnamedFile)
-    try AtomicFile.checkWritable(folder("a.jpg"), overwrite: true)
-    #expect(throws: AtomicFileError.exists) {
-      try AtomicFile.checkWritable(folder("a.jpg"), overwrite: false)
-    }
-    #expect(try folder.names == ["a.jpg"])
   }
 
   /// What each of many writers at once, of which none may replace a file, gets.
@@ -224,6 +218,7 @@ struct FileWritingTests {
       }
     }
     #expect(try AtomicFile.read(path) == [1, 2])
+    #expect(AtomicFileError.readOnlyFileSystem.description.contains("read-only"))
   }
 
   @Test(

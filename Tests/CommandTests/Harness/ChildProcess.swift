@@ -79,7 +79,6 @@ final class ChildProcess {
     _ = Glibc.kill(identifier, SIGKILL)
   }
 
-  /// Sends it a signal.
   func signal(_ number: Int32) {
     _ = Glibc.kill(identifier, number)
   }

@@ -50,14 +50,6 @@ func expectSame(
     sourceLocation: sourceLocation)
 }
 
-/// Expects other bytes.
-func expectDifferent(
-  _ some: [UInt8], _ other: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let isSame = some == other
-  #expect(!isSame, "\(some.count) bytes", sourceLocation: sourceLocation)
-}
-
 extension CommandResult {
   /// Expects that the run ended with 0.
   @discardableResult

@@ -32,7 +32,6 @@ struct FakeCamera {
     }
   }
 
-  /// The environment of a command with this camera.
   var environment: [String: String] {
     [
       "LD_PRELOAD": Self.library ?? "", "FAKE_CAMERA": folder.path, "FAKE_CAMERA_MODES": modes,
@@ -40,7 +39,6 @@ struct FakeCamera {
     ]
   }
 
-  /// A command with this camera.
   func command(
     _ arguments: SelfieCommand.Argument..., in folder: TemporaryFolder
   ) -> SelfieCommand {

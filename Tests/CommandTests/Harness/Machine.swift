@@ -1,10 +1,15 @@
 import Foundation
+import TestSupport
 
 /// The machine that runs the tests: paths, tools and rights.
 enum Machine {
   /// The package's root folder.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  static let root = Portrait.root
+
+  /// The text of a file of the package, by its path from the root.
+  static func text(of path: String) throws -> String {
+    try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+  }
 
   /// The paths of all documents, relative to the root.
   static func documents() throws -> [String] {
@@ -42,11 +47,8 @@ enum Machine {
       .first { exists($0 + "/face-detector.onnx") }
   }()
 
-  /// The photograph that `make test` fetches.
-  static let astronaut: String? = present(root + "/.cache/astronaut.png")
-
-  /// Whether faces can be found in the astronaut's portrait.
-  static var canDetect: Bool { models != nil && astronaut != nil }
+  /// Whether faces can be found in the portrait that `make test` fetches.
+  static var canDetect: Bool { models != nil && Portrait.isThere }
 
   /// Whether models are installed for all users, which no option hides from the command.
   static let hasSystemModels = ["/usr/local/share/selfie/models", "/usr/share/selfie/models"]
@@ -73,16 +75,8 @@ enum Machine {
     FileManager.default.fileExists(atPath: path)
   }
 
-  private static func present(_ path: String) -> String? { exists(path) ? path : nil }
-
   /// Whether a call exits with 0; its program is found in `PATH`.
   static func succeeds(_ call: [String]) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = call
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    (try? Program.run("/usr/bin/env", call))?.status == 0
   }
 }

@@ -21,7 +21,6 @@ extension Photo {
     return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
   }
 
-  /// The colour of a pixel.
   subscript(x: Int, y: Int) -> [UInt8] {
     let start = (y * size.width + x) * 3
     return Array(pixels[start..<start + 3])

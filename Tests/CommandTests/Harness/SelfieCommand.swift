@@ -107,7 +107,6 @@ struct SelfieCommand {
 
 /// The result of a run.
 struct CommandResult {
-  /// The exit status.
   var ending: Ending
   /// Everything on standard output.
   var output: [UInt8]
@@ -116,7 +115,6 @@ struct CommandResult {
   /// User and system time, which are independent of the machine's other load.
   var processorTime: Duration
 
-  /// A process's exit status.
   enum Ending: Equatable {
     case exited(Int32)
     case signalled(Int32)
@@ -137,7 +135,6 @@ struct CommandResult {
   /// Standard output as text.
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The lines of standard error.
   var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 }
 

@@ -4,7 +4,6 @@ import Imaging
 import TestSupport
 
 extension TemporaryFolder {
-  /// Writes a file.
   func put(_ bytes: [UInt8], as name: String) throws {
     try AtomicFile.write(bytes, to: self(name), overwrite: true)
   }
@@ -14,12 +13,10 @@ extension TemporaryFolder {
     try put(photo.encoded(as: name.hasSuffix(".png") ? .png : .jpeg), as: name)
   }
 
-  /// A file's bytes.
   func bytes(of name: String) throws -> [UInt8] {
     try AtomicFile.read(self(name))
   }
 
-  /// A file as a photo.
   func photo(_ name: String) throws -> Photo {
     try Photo(decoding: bytes(of: name))
   }

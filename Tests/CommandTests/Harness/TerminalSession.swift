@@ -40,7 +40,6 @@ final class TerminalSession {
     standardOutput.closeWriting()
   }
 
-  /// Types.
   func type(_ keys: String) throws {
     let bytes = Array(keys.utf8)
     guard write(terminal.reading, bytes, bytes.count) == bytes.count else {
@@ -54,15 +53,12 @@ final class TerminalSession {
     try wait("drawing \(count)") { Self.count("\u{1B}[J", in: self.screen) >= count }
   }
 
-  /// Waits until the terminal has this text.
   func wait(for text: String) throws {
     try wait(text) { Self.count(text, in: self.screen) > 0 }
   }
 
-  /// Sends the process a signal.
   func send(_ signal: Int32) { process.signal(signal) }
 
-  /// Waits for the exit.
   func end() throws -> CommandResult.Ending {
     let deadline = ContinuousClock.now + Machine.patience
     // Standard output closes with the process; the test keeps the terminal open.

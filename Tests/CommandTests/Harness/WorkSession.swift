@@ -14,7 +14,7 @@ final class WorkSession {
   private var output: [UInt8] = []
 
   init(
-    _ arguments: SelfieCommand.Argument..., in folder: TemporaryFolder,
+    _ arguments: [SelfieCommand.Argument] = [], in folder: TemporaryFolder,
     environment: [String: String] = [:]
   ) throws {
     signal(SIGPIPE, SIG_IGN)
@@ -51,10 +51,8 @@ final class WorkSession {
     }
   }
 
-  /// Ends the input.
   func closeInput() { standardInput.closeWriting() }
 
-  /// Sends the worker a signal.
   func send(signal number: Int32) { process.signal(number) }
 
   /// The process that crowns photos, once there is one.

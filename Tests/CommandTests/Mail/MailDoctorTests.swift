@@ -36,7 +36,8 @@ struct MailDoctorTests {
 
   @Test("A server that accepts the connection and stays silent fails after the time-out")
   func silentServer() throws {
-    let server = try SilentServer()
+    let server = try ServerProcess(
+      "/usr/bin/python3", [MailTestFiles.server("silent.py"), "banner"])
     let kiosk = try Kiosk(port: server.port)
     kiosk.environment["SELFIE_SMTP_CONNECT_TIMEOUT"] = "1"
     let finding = try line("mail", kiosk.selfie("doctor"))

@@ -26,19 +26,19 @@ package final class PostfixServer {
     }
   }
 
-  deinit {
-    _ = try? Program.runUnblocked(
-      "/usr/sbin/postfix", ["-c", root.path + "/postfix/etc", "stop"])
+  deinit { try? control("postfix", "stop") }
+
+  /// Calls a program of Postfix for this server.
+  private func control(_ program: String, _ argument: String) throws {
+    let result = try Program.runUnblocked(
+      "/usr/sbin/" + program, ["-c", root.path + "/postfix/etc", argument])
+    guard result.status == 0 else { throw ServerFault(name: "postfix: " + result.errors) }
   }
 
   /// Has the server take a second longer for each message, or no longer.
   package func setSlow(_ isSlow: Bool) throws {
-    let folder = root.path + "/postfix/etc"
-    let restriction = "smtpd_data_restrictions=" + (isSlow ? "sleep 1" : "")
-    for (program, arguments) in [("postconf", [restriction]), ("postfix", ["reload"])] {
-      let result = try Program.runUnblocked("/usr/sbin/" + program, ["-c", folder] + arguments)
-      guard result.status == 0 else { throw ServerFault(name: "postfix: " + result.errors) }
-    }
+    try control("postconf", "smtpd_data_restrictions=" + (isSlow ? "sleep 1" : ""))
+    try control("postfix", "reload")
   }
 
   /// Kills every process of the server at once, as a power cut ends it.
@@ -50,47 +50,35 @@ package final class PostfixServer {
     }
     // Stopped first, so that it starts no child in the meantime.
     _ = kill(master, SIGSTOP)
-    let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc")
-      .compactMap { Int32($0) }
-    for process in processes.filter({ Self.parent(of: $0) == master }) + [master] {
-      _ = kill(process, SIGKILL)
-    }
-  }
-
-  /// A process's parent; nil when it has ended (proc(5)).
-  private static func parent(of process: Int32) -> Int32? {
-    let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-    return status?.firstMatch(of: /\nPPid:\s*(\d+)/).flatMap { Int32($0.1) }
+    for process in ProcessTable.children(of: master) + [master] { _ = kill(process, SIGKILL) }
   }
 
   /// Starts the server again after ``killAll()``.
   package func restart() throws {
-    let result = try Program.runUnblocked(
-      "/usr/sbin/postfix", ["-c", root.path + "/postfix/etc", "start"])
-    guard result.status == 0, Ports.wait(for: firstPort) else {
-      throw ServerFault(name: "postfix: " + result.errors)
-    }
+    try control("postfix", "start")
+    guard Ports.wait(for: firstPort) else { throw ServerFault(name: "postfix: no answer") }
   }
 
   /// The number of messages that the server has taken.
-  package var takenCount: Int {
-    deliveredCount + ["incoming", "active", "deferred"].map(queued).reduce(0, +)
+  package var takenCount: Int { deliveredNames.count + queuedCount }
+
+  /// The files of the delivered messages.
+  private var deliveredNames: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: inbox)) ?? []
   }
 
-  /// The number of delivered messages.
-  package var deliveredCount: Int {
-    (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/postfix/mail/inbox/new"))?
-      .count ?? 0
-  }
+  private var inbox: String { root.path + "/postfix/mail/inbox/new" }
 
   /// Waits until the server's own queue holds no message.
   package func waitForEmptyQueue() -> Bool {
     for _ in 0..<1200 {
-      if ["incoming", "active", "deferred"].allSatisfy({ queued(in: $0) == 0 }) { return true }
+      if queuedCount == 0 { return true }
       usleep(50_000)
     }
     return false
   }
+
+  private var queuedCount: Int { ["incoming", "active", "deferred"].map(queued).reduce(0, +) }
 
   /// The number of whole messages in a queue. Postfix marks a queue file as whole by the owner's x
   /// bit; one that it was killed at, and never acknowledged, stays without.
@@ -106,15 +94,9 @@ package final class PostfixServer {
 
   /// The delivered messages, awaited until there are `count`.
   package func delivered(_ count: Int) throws -> [String] {
-    let folder = root.path + "/postfix/mail/inbox/new"
-    var names: [String] = []
-    for _ in 0..<1200 {
-      names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      if names.count >= count { break }
-      usleep(50_000)
-    }
-    return try names.sorted().map {
-      String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder + "/" + $0)), as: UTF8.self)
+    for _ in 0..<1200 where deliveredNames.count < count { usleep(50_000) }
+    return try deliveredNames.sorted().map {
+      String(decoding: try Data(contentsOf: URL(fileURLWithPath: inbox + "/" + $0)), as: UTF8.self)
     }
   }
 }
