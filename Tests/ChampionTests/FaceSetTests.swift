@@ -14,9 +14,7 @@ import Testing
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct FaceSetTests {
   /// Every n-th photo of some sets, and one by its name.
-  private static func photos(
-    _ sets: [String], every step: Int, and name: String = ""
-  ) -> [String] {
+  private static func photos(_ sets: [String], every step: Int, and name: String = "") -> [String] {
     sets.flatMap { set in
       let folder = Portrait.root + "/../shared/faces/\(set)"
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

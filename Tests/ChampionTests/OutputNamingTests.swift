@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Names of outputs")
 struct OutputNamingTests {
-  private static let card = OutputNaming.Mark(
-    word: "card", fileExtension: "pdf", dropping: "jpg")
+  private static let card = OutputNaming.Mark(word: "card", fileExtension: "pdf", dropping: "jpg")
 
   @Test(
     "Champion photos and cards are named by one rule",

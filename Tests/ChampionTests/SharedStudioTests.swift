@@ -31,8 +31,7 @@ struct SharedStudioTests {
       }
       for try await pixels in group { #expect(pixels == expected) }
     }
-    let file = try await studio.crown(
-      Self.photo.encoded(as: .png), settings: Self.settings)
+    let file = try await studio.crown(Self.photo.encoded(as: .png), settings: Self.settings)
     #expect(try Photo(decoding: file.bytes).pixels == expected)
   }
 

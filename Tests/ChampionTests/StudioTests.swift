@@ -86,8 +86,7 @@ struct StudioTests {
     var tracker = FaceTracker(models: Portrait.models)
     let faces = try tracker.faces(in: photo)
     let scene = Scene(people: try tracker.peopleMask(of: photo))
-    let plan = try Placement.automatic(
-      for: faces, in: photo, artwork: Self.artwork, scene: scene)
+    let plan = try Placement.automatic(for: faces, in: photo, artwork: Self.artwork, scene: scene)
     let poster = try photo.champion(plan, artwork: Self.artwork, scene: scene)
 
     var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
@@ -127,8 +126,7 @@ struct StudioTests {
 
   @Test(
     "A hand in the hair stays before the wreath, at coordinates too; a plan repeats it",
-    .enabled(
-      if: FileManager.default.isReadableFile(atPath: hairAndHand), "needs ../shared/faces"),
+    .enabled(if: FileManager.default.isReadableFile(atPath: hairAndHand), "needs ../shared/faces"),
     arguments: [false, true])
   func handInTheHair(mirrored: Bool) throws {
     let photo = try Photo(decoding: AtomicFile.read(Self.hairAndHand))

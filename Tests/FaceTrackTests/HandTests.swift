@@ -28,8 +28,7 @@ struct HandTests {
   func region() {
     let corners = [Point(90, 90), Point(110, 110)]
     for (knuckle, degrees) in [(Point(100, 80), 0.0), (Point(120, 100), 90)] {
-      let palm = PalmProposal(
-        score: 1, points: corners + [Point(100, 100), Point(0, 0), knuckle])
+      let palm = PalmProposal(score: 1, points: corners + [Point(100, 100), Point(0, 0), knuckle])
       let region = PalmDetector.region(of: palm)
       #expect(abs(region.degrees - degrees) < 1e-9 && region.side == 52)
       #expect(region.center.distance(to: Point(100, 100).midpoint(to: knuckle)) < 1e-9)

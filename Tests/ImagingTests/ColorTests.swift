@@ -20,8 +20,7 @@ struct ColorTests {
     return builder
   }
 
-  @Test(
-    "CMYK without profile follows the formula, inverted or not", arguments: [true, false])
+  @Test("CMYK without profile follows the formula, inverted or not", arguments: [true, false])
   func plainCmyk(isInverted: Bool) throws {
     let photo = try Photo(decoding: cmyk(isInverted: isInverted).bytes)
     for (column, inks) in Self.inks.enumerated() {

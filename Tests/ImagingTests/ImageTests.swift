@@ -43,8 +43,7 @@ struct ImageTests {
     #expect(throws: PhotoError.self) { try RGBAImage(decodingPNG: .bytes(jpeg)) }
     #expect(throws: PhotoError.empty) { try RGBAImage(decodingPNG: .bytes([])) }
     #expect(throws: PhotoError.tooManyPixels(width: 1, height: 1, limit: 0)) {
-      try RGBAImage(
-        decodingPNG: .bytes(colored.bytes), limits: DecodingLimits(maximumPixels: 0))
+      try RGBAImage(decodingPNG: .bytes(colored.bytes), limits: DecodingLimits(maximumPixels: 0))
     }
   }
 }

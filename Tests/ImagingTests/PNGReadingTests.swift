@@ -23,9 +23,7 @@ struct PNGReadingTests {
   func opaquePictures(kind: (type: PNGBuilder.ColorType, depth: Int), isInterlaced: Bool) throws {
     let builder = PNGBuilder(
       width: 21, height: 13, type: kind.type, depth: kind.depth, isInterlaced: isInterlaced
-    ) { x, y in
-      (0..<kind.type.channels).map { Self.value(x, y, $0, depth: kind.depth) }
-    }
+    ) { x, y in (0..<kind.type.channels).map { Self.value(x, y, $0, depth: kind.depth) } }
     let photo = try Photo(decoding: builder.bytes)
     #expect(photo.size == PixelSize(width: 21, height: 13))
     for y in 0..<13 {

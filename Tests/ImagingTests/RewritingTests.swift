@@ -88,8 +88,7 @@ struct RewritingTests {
       #expect(rewritten.reencodedBlockCount == 0)
       let (before, after) = (try Coefficients(file), try Coefficients(rewritten.bytes))
       expectSame(before, after, "\(width)x\(height)")
-      #expect(
-        rewritten.blockCount == before.components.reduce(0) { $0 + $1.columns * $1.rows })
+      #expect(rewritten.blockCount == before.components.reduce(0) { $0 + $1.columns * $1.rows })
       #expect(before.restartInterval == after.restartInterval)
       let pixels = try Photo(decoding: rewritten.bytes).pixels
       #expect(pixels.elementsEqual(painting.bare.pixels), "\(width)x\(height)")
@@ -340,8 +339,7 @@ private func expectOnlyDirtyBlocksChanged(
     for row in 0..<component.rows {
       for column in 0..<component.columns {
         let isDirty = (0..<width * height).contains {
-          dirty.contains(
-            Tile(column: column * width + $0 % width, row: row * height + $0 / width))
+          dirty.contains(Tile(column: column * width + $0 % width, row: row * height + $0 / width))
         }
         if isDirty {
           reencoded += 1

@@ -72,9 +72,7 @@ struct ImageLayerLoopTests {
     let encoded: [UInt8] = (0...65535).map { (step: Int) in
       UInt8((Float(step) / 65535).squareRoot() * 255 + 0.5)
     }
-    let noise = (0..<32).map { _ in
-      SIMD4<Float>.random(in: -9...9, using: &random)
-    }
+    let noise = (0..<32).map { _ in SIMD4<Float>.random(in: -9...9, using: &random) }
     for count in 0...40 {
       // Runs of opaque, almost opaque, transparent and translucent colours.
       var alphas: [Float] = []
@@ -101,8 +99,7 @@ struct ImageLayerLoopTests {
           if color.w <= 0.999998 { light += linear[Int(below[place])] * (1 - color.w) }
           let level = encoded[Int(min(max(light, 0), 1) * 65535 + 0.5)]
           let grain = noise[(start + x + index) & 31][channel] * scale * color.w
-          expected[place] =
-            scale == 0 ? level : UInt8(min(max(Float(level) + grain, 0), 255) + 0.5)
+          expected[place] = scale == 0 ? level : UInt8(min(max(Float(level) + grain, 0), 255) + 0.5)
         }
       }
       var pixels = below

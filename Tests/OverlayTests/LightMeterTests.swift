@@ -73,9 +73,7 @@ struct LightMeterTests {
     let bright = scene(skin: skin, eyes: eyes, wall: [120, 120, 120])
     let dark = scene(skin: skin, eyes: eyes, wall: [4, 4, 4])
     let (lit, low) = (LightMeter(inColor(bright.photo)), LightMeter(inColor(dark.photo)))
-    let (inLight, inDark) = (
-      lit.brightness(on: [bright.person]), low.brightness(on: [dark.person])
-    )
+    let (inLight, inDark) = (lit.brightness(on: [bright.person]), low.brightness(on: [dark.person]))
     #expect(inLight.people[0] > 1.1 && inLight.statue == inLight.people[0])
     #expect((0.6...0.8).contains(inDark.people[0]))
     #expect(abs(inDark.statue - 0.6 * inDark.people[0]) < 1e-9)
@@ -115,8 +113,7 @@ struct LightMeterTests {
 
   @Test("One eye's glare is no light: the darker eye counts")
   func glare() {
-    var (photo, person) = scene(
-      skin: [95, 80, 70], eyes: [240, 240, 240], wall: [120, 120, 120])
+    var (photo, person) = scene(skin: [95, 80, 70], eyes: [240, 240, 240], wall: [120, 120, 120])
     let both = LightMeter(photo).exposure(of: person)
     photo.fill(person.eyes[0], [95, 80, 70])
     #expect(LightMeter(photo).exposure(of: person) < 0.5 * both)
@@ -185,10 +182,8 @@ struct LightMeterTests {
 
   @Test("A colour cast is found, within its bounds")
   func casts() {
-    let warm = light(
-      skin: [210, 160, 110], eyes: [170, 150, 110], wall: [200, 150, 80])
-    let cold = light(
-      skin: [150, 160, 190], eyes: [130, 150, 180], wall: [90, 130, 200])
+    let warm = light(skin: [210, 160, 110], eyes: [170, 150, 110], wall: [200, 150, 80])
+    let cold = light(skin: [150, 160, 190], eyes: [130, 150, 180], wall: [90, 130, 200])
     #expect(warm.saturation == 1 && cold.saturation == 1)
     #expect(warm.red > warm.blue)
     #expect(cold.red < cold.blue)

@@ -54,13 +54,11 @@ struct ManualPlacementTests {
       ),
       (
         "2000000,2",
-        .outOfRange(
-          name: "X", value: "2000000", limits: -1_000_000...1_000_000, unit: " pixels")
+        .outOfRange(name: "X", value: "2000000", limits: -1_000_000...1_000_000, unit: " pixels")
       ),
       (
         "2,-2000000",
-        .outOfRange(
-          name: "Y", value: "-2000000", limits: -1_000_000...1_000_000, unit: " pixels")
+        .outOfRange(name: "Y", value: "-2000000", limits: -1_000_000...1_000_000, unit: " pixels")
       ),
     ] as [(String, PlaceError.Fault)])
   func faults(text: String, fault: PlaceError.Fault) {

@@ -13,8 +13,7 @@ struct StatuePolicyTests {
   private func placed(
     _ heads: [Head], _ width: Int, _ height: Int
   ) -> (placement: Placement, statue: StatuePlacement?) {
-    let placement = TestArtwork.placement(
-      for: heads, in: PixelSize(width: width, height: height))
+    let placement = TestArtwork.placement(for: heads, in: PixelSize(width: width, height: height))
     return (placement, placement.statue)
   }
 

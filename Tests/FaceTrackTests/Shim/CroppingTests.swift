@@ -59,8 +59,7 @@ struct CroppingTests {
       [UInt8](repeating: (index / side + index % side) % 2 == 0 ? 40 : 200, count: 3)
     }
     let scale = Double(factor)
-    let straight = crop(
-      pixels, width: side, height: side, [scale, 0, 0, 0, scale, 0], side: 8)
+    let straight = crop(pixels, width: side, height: side, [scale, 0, 0, 0, scale, 0], side: 8)
     #expect(straight.allSatisfy { abs($0 - 120) <= 1 })
     // Up to a factor of 2 bilinear interpolation reaches every pixel.
     guard factor > 2 else { return }
@@ -120,8 +119,7 @@ struct CroppingTests {
     ) -> COpenCVStatus {
       pixels.withUnsafeBufferPointer { buffer in
         COpenCV_crop(
-          COpenCVImage(
-            pixels: buffer.baseAddress, width: width, height: height, stride: stride),
+          COpenCVImage(pixels: buffer.baseAddress, width: width, height: height, stride: stride),
           map, side, side, 0, 1, false, &planes, capacity, nil)
       }
     }

@@ -74,8 +74,7 @@ enum TestArtwork {
   ) -> Photo {
     var photo = photo
     inMemory { () throws(OverlayError) in
-      try photo.paint(
-        placement, artwork: artwork, scene: scene, recording: dirty, threads: threads)
+      try photo.paint(placement, artwork: artwork, scene: scene, recording: dirty, threads: threads)
     }
     return photo
   }
