@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import Imaging
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import FaceTrack
 import Imaging
-import TestSupport
 import Testing
 
 @testable import Overlay

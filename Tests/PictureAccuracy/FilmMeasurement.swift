@@ -1,6 +1,5 @@
 import CDrawnViews
 import DrawnViews
-import Glibc
 import Imaging
 import PictureTracking
 

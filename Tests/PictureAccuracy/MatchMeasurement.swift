@@ -1,4 +1,3 @@
-import CDrawnViews
 import DrawnViews
 import Foundation
 import Imaging

@@ -1,4 +1,3 @@
-import CDrawnViews
 import COpenCV
 import COpenCVFeatures
 import DrawnViews

@@ -1,5 +1,4 @@
 import COpenCV
-import FaceTrack
 import Imaging
 import TestSupport
 import Testing
