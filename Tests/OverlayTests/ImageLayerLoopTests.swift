@@ -103,32 +103,21 @@ struct ImageLayerLoopTests {
         }
       }
       var pixels = below
-      withTables(linear, encoded, noise, start: start, scale: scale) { tables, grain in
-        layer_blend(&pixels, colors, colors.count, x, tables, grain)
+      /// Gives C the arrays' addresses; the number of noise values is a power of two.
+      func blend(
+        _ linear: UnsafePointer<Float>, _ encoded: UnsafePointer<UInt8>,
+        _ noise: UnsafePointer<SIMD4<Float>>
+      ) {
+        var tables = LayerTables(linear: linear, encoded: encoded)
+        var grain = LayerGrain(sequence: noise, start: start, mask: 31, scale: scale)
+        layer_blend(&pixels, colors, colors.count, x, &tables, &grain)
       }
+      blend(linear, encoded, noise)
       #expect(pixels == expected, "\(count) colours, \(seed)")
     }
   }
 
-  /// Calls `body` with tables and noise for C; the number of noise values is a power of two.
-  private func withTables(
-    _ linear: [Float], _ encoded: [UInt8], _ noise: [SIMD4<Float>], start: Int, scale: Float,
-    _ body: (UnsafePointer<LayerTables>, UnsafePointer<LayerGrain>) -> Void
-  ) {
-    func call(
-      _ linear: UnsafePointer<Float>, _ encoded: UnsafePointer<UInt8>,
-      _ first: UnsafePointer<SIMD4<Float>>
-    ) {
-      var tables = LayerTables(linear: linear, encoded: encoded)
-      var grain = LayerGrain(sequence: first, start: start, mask: noise.count - 1, scale: scale)
-      body(&tables, &grain)
-    }
-    call(linear, encoded, noise)
-  }
-
   private func color(_ random: inout SeededGenerator) -> SIMD4<Float> {
-    SIMD4(
-      Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random),
-      Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random))
+    .random(in: 0...1, using: &random)
   }
 }
