@@ -131,36 +131,33 @@ struct PNGReadingTests {
 
   private let small = PNGBuilder(width: 40, height: 60, type: .rgb) { x, y in [x, y, x ^ y] }
 
-  @Test("A wrong CRC of the picture data is damage")
-  func wrongChecksum() throws {
+  @Test("A wrong CRC of the picture data, and an unknown critical chunk, are damage")
+  func damaged() throws {
     let whole = small.bytes
     let data = try #require(whole.firstIndex(of: Array("IDAT".utf8)))
-    for index in [data + 4000 + 6, whole.count - 12 - 3] {
-      let error = try #require(throws: PhotoError.self) {
-        try Photo(decoding: whole.with(whole[index] ^ 1, at: index))
-      }
+    var critical = small
+    critical.chunks = [("MUST", [])]
+    let corrupt = [data + 4000 + 6, whole.count - 12 - 3].map { whole.with(whole[$0] ^ 1, at: $0) }
+    for file in corrupt + [critical.bytes] {
+      let error = try #require(throws: PhotoError.self) { try Photo(decoding: file) }
       guard case .damaged(.png, let detail) = error else {
         Issue.record("not damaged but \(error)")
         continue
       }
-      #expect(detail.contains("CRC") || detail.contains("data"), "\(detail)")
+      let isCritical = file == critical.bytes
+      #expect(isCritical || detail.contains("CRC") || detail.contains("data"), "\(detail)")
     }
   }
 
-  @Test("A file with converted line ends has its own message")
-  func changedLineEnds() throws {
+  @Test("A wrong CRC of the header, and converted line ends, have their own messages")
+  func damagedStart() {
     let whole = small.bytes
-    let changed = whole.prefix(4) + [0x0A, 0x1A, 0x0A] + whole.dropFirst(8)
-    #expect(
-      throws: PhotoError.damaged(.png, detail: "PNG file corrupted by ASCII conversion")
-    ) { try Photo(decoding: Array(changed)) }
-  }
-
-  @Test("A wrong CRC of the header is damage")
-  func wrongHeaderChecksum() {
-    let whole = small.bytes
-    #expect(throws: PhotoError.damaged(.png, detail: "IHDR: CRC error")) {
-      try Photo(decoding: whole.with(whole[29] ^ 1, at: 29))
+    let changed: [UInt8] = Array(whole.prefix(4)) + [0x0A, 0x1A, 0x0A] + whole.dropFirst(8)
+    for (file, detail) in [
+      (whole.with(whole[29] ^ 1, at: 29), "IHDR: CRC error"),
+      (changed, "PNG file corrupted by ASCII conversion"),
+    ] {
+      #expect(throws: PhotoError.damaged(.png, detail: detail)) { try Photo(decoding: file) }
     }
   }
 
@@ -191,17 +188,6 @@ struct PNGReadingTests {
     builder.chunks = [("tEXt", Array("Comment\0hello".utf8)), ("prVt", enormous)]
     builder.chunksAfter = [("zTXt", [1, 2, 3]), ("iTXt", enormous)]
     #expect(try Photo(decoding: builder.bytes).pixels == Photo(decoding: small.bytes).pixels)
-  }
-
-  @Test("An unknown critical chunk is damage")
-  func unknownCriticalChunk() throws {
-    var builder = small
-    builder.chunks = [("MUST", [])]
-    let error = try #require(throws: PhotoError.self) { try Photo(decoding: builder.bytes) }
-    guard case .damaged(.png, _) = error else {
-      Issue.record("not damaged but \(error)")
-      return
-    }
   }
 
   @Test("A profile that inflates beyond the limit is dropped")

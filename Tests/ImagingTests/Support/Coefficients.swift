@@ -60,11 +60,6 @@ func expectSame(
   _ some: Coefficients, _ other: Coefficients, _ description: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(
-    some.components.count == other.components.count, "\(description)",
-    sourceLocation: sourceLocation)
-  for (one, two) in zip(some.components, other.components) {
-    let isSame = one == two
-    #expect(isSame, "\(description)", sourceLocation: sourceLocation)
-  }
+  let isSame = some.components == other.components
+  #expect(isSame, "\(description)", sourceLocation: sourceLocation)
 }
