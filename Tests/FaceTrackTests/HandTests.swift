@@ -7,10 +7,6 @@ import Testing
 
 @Suite("Hands")
 struct HandTests {
-  private func near(_ points: [Point], _ expected: [Point]) -> Double {
-    zip(points, expected).map { $0.distance(to: $1) }.max() ?? .infinity
-  }
-
   @Test("An anchor's box and points are offsets from the centre of its cell")
   func decoding() throws {
     // Two columns of cells of 8 pixels with two anchors each; the last proposes.
@@ -93,7 +89,7 @@ struct HandTests {
     let hands = try tracker.hands(near: [tips], in: DrawnHand.photo)
     let hand = try #require(hands.first)
     // Measured: 13 pixels of 195.
-    let error = near(hand.points, DrawnHand.points)
+    let error = zip(hand.points, DrawnHand.points).map { $0.distance(to: $1) }.max() ?? .infinity
     #expect(hands.count == 1 && error < 20, "\(error)")
     // Both areas see the palm: it is one hand.
     let twice = try tracker.hands(

@@ -314,16 +314,14 @@ struct RewritingTests {
 /// Expects that the rewritten file keeps the blocks outside the dirty tiles.
 @discardableResult
 private func expectOnlyDirtyBlocksChanged(
-  _ painting: Painting, _ orientation: Orientation, _ description: String,
-  sourceLocation: SourceLocation = #_sourceLocation
+  _ painting: Painting, _ orientation: Orientation, _ description: String
 ) throws -> RewrittenJPEG {
   let rewritten = try painting.rewritten()
   let dirty = Tile.differing(painting.bare, painting.photo, storedAs: orientation)
   let (before, after) = (try Coefficients(painting.file), try Coefficients(rewritten.bytes))
   let becomesColor = before.components.count == 1 && !dirty.isEmpty
   #expect(
-    after.components.count == (becomesColor ? 3 : before.components.count), "\(description)",
-    sourceLocation: sourceLocation)
+    after.components.count == (becomesColor ? 3 : before.components.count), "\(description)")
   let isSingle = before.components.count == 1
   let hMax = isSingle ? 1 : before.components.map(\.hSampling).max() ?? 1
   let vMax = isSingle ? 1 : before.components.map(\.vSampling).max() ?? 1
@@ -331,8 +329,7 @@ private func expectOnlyDirtyBlocksChanged(
   for (index, component) in after.components.enumerated() {
     let old = index < before.components.count ? before.components[index] : nil
     #expect(
-      component.quantization == (old ?? before.components[0]).quantization, "\(description)",
-      sourceLocation: sourceLocation)
+      component.quantization == (old ?? before.components[0]).quantization, "\(description)")
     let width = isSingle ? 1 : hMax / component.hSampling
     let height = isSingle ? 1 : vMax / component.vSampling
     var isKept = true
@@ -353,11 +350,9 @@ private func expectOnlyDirtyBlocksChanged(
         }
       }
     }
-    #expect(isKept, "\(description), component \(index)", sourceLocation: sourceLocation)
+    #expect(isKept, "\(description), component \(index)")
   }
-  #expect(
-    rewritten.reencodedBlockCount == reencoded, "\(description)", sourceLocation: sourceLocation)
-  #expect(
-    rewritten.blockCount == reencoded + kept, "\(description)", sourceLocation: sourceLocation)
+  #expect(rewritten.reencodedBlockCount == reencoded, "\(description)")
+  #expect(rewritten.blockCount == reencoded + kept, "\(description)")
   return rewritten
 }
