@@ -10,7 +10,6 @@ struct OneEuroFilterTests {
   @Test("At rest less than two fifths of the jitter remain")
   func rest() {
     var random = SeededGenerator(seed: 7)
-    print("seed 7")
     var filter = OneEuroFilter(.position)
     var deviation = 0.0
     var raw = 0.0

@@ -36,9 +36,7 @@ struct RotationFitTests {
 
   @Test("The rotation of a rotated, scaled and translated head is recovered")
   func heads() throws {
-    let seed: UInt64 = 1912
-    print("seed \(seed)")
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: 1912)
     for _ in 0..<100 {
       let rotation = Self.rotation(&generator)
       let size = Double.random(in: 1...2000, using: &generator)
