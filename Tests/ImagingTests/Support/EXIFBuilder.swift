@@ -9,41 +9,30 @@ enum EXIFBuilder {
       ], isBigEndian: isBigEndian)
   }
 
-  /// A value of a directory.
-  enum Value {
-    case short(Int)
-    case text(String)
-    case rationals([Double])
-    /// A directory of its own, elsewhere in the block.
-    case directory([UInt8])
+  /// A value of a directory, of one of the standard's types.
+  struct Value {
+    fileprivate let type, count: Int
+    fileprivate let bytes: (_ isBigEndian: Bool) -> [UInt8]
 
-    fileprivate var type: Int {
-      switch self {
-      case .short: 3
-      case .text: 2
-      case .rationals: 5
-      case .directory: 4
-      }
+    static func short(_ number: Int) -> Value {
+      Value(type: 3, count: 1) { stored(UInt16(number), $0) + [0, 0] }
     }
 
-    fileprivate var count: Int {
-      switch self {
-      case .short, .directory: 1
-      case .text(let text): text.utf8.count + 1
-      case .rationals(let numbers): numbers.count
-      }
+    static func text(_ text: String) -> Value {
+      Value(type: 2, count: text.utf8.count + 1) { _ in Array(text.utf8) + [0] }
     }
 
-    fileprivate func bytes(isBigEndian: Bool) -> [UInt8] {
-      switch self {
-      case .short(let number): stored(UInt16(number), isBigEndian) + [0, 0]
-      case .text(let text): Array(text.utf8) + [0]
-      case .rationals(let numbers):
+    static func rationals(_ numbers: [Double]) -> Value {
+      Value(type: 5, count: numbers.count) { isBigEndian in
         numbers.flatMap { number in
           [UInt32((number * 10_000).rounded()), 10_000].flatMap { stored($0, isBigEndian) }
         }
-      case .directory(let bytes): bytes
       }
+    }
+
+    /// A directory of its own, elsewhere in the block.
+    static func directory(_ bytes: [UInt8]) -> Value {
+      Value(type: 4, count: 1) { _ in bytes }
     }
   }
 
@@ -63,7 +52,7 @@ enum EXIFBuilder {
       let end = block.count + 2 + 12 * count + 4
       var entries = short(count)
       for (tag, value) in values {
-        let bytes = value.bytes(isBigEndian: isBigEndian)
+        let bytes = value.bytes(isBigEndian)
         entries += short(Int(tag)) + short(value.type) + long(value.count)
         if bytes.count <= 4 {
           entries += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
