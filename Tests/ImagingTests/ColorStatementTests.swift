@@ -132,15 +132,13 @@ struct ColorStatementTests {
 
   @Test("PNG", arguments: StatedColor.allCases)
   func png(stated: StatedColor) throws {
-    var chunks: [(String, [UInt8])] = []
+    var chunks: [(name: String, data: [UInt8])] = []
     if let (primaries, transfer) = stated.numbers {
       chunks.append(("cICP", [UInt8(primaries), UInt8(transfer), 0, 1]))
       // A reader that does not know cICP gets an approximation, which must not count.
       chunks.append(("gAMA", big(UInt32(100_000))))
     }
-    if let embedded = stated.embedded {
-      chunks.append(("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(embedded)))
-    }
+    if let embedded = stated.embedded { chunks.append(PNGBuilder.profile(embedded)) }
     if stated == .chunkSRGB || stated == .chunkSRGBAndPrimaries { chunks.append(("sRGB", [0])) }
     if stated == .chunkPrimaries || stated == .chunkSRGBAndPrimaries {
       let numbers: [UInt32] = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000]

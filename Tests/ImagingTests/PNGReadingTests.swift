@@ -56,9 +56,9 @@ struct PNGReadingTests {
       (PNGBuilder.ColorType.grayAlpha, 8), (.grayAlpha, 16), (.rgba, 8), (.rgba, 16),
     ], [false, true])
   func alpha(kind: (type: PNGBuilder.ColorType, depth: Int), isInterlaced: Bool) throws {
-    let statements: [[(String, [UInt8])]] = [
+    let statements: [[(name: String, data: [UInt8])]] = [
       [], [("sRGB", [0])], [("gAMA", big(UInt32(45_455)))],
-      [("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb()))],
+      [PNGBuilder.profile(ProfileBuilder.rgb())],
       [("cICP", [1, 13, 0, 1]), ("gAMA", big(UInt32(100_000)))],
     ]
     for statement in statements {
@@ -122,10 +122,7 @@ struct PNGReadingTests {
     #expect(abs(Int(try Photo(decoding: builder.bytes).pixels[0]) - 127) <= 2)
     builder.chunks = [("gAMA", big(UInt32(45455)))]
     #expect(try Photo(decoding: builder.bytes).pixels[0] == 55)
-    builder.chunks = [
-      ("gAMA", big(UInt32(100_000))),
-      ("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb())),
-    ]
+    builder.chunks = [("gAMA", big(UInt32(100_000))), PNGBuilder.profile(ProfileBuilder.rgb())]
     #expect(try Photo(decoding: builder.bytes).pixels[0] == 55)
   }
 
@@ -193,12 +190,7 @@ struct PNGReadingTests {
   @Test("A profile that inflates beyond the limit is dropped")
   func profileBomb() throws {
     var builder = small
-    builder.chunks = [
-      (
-        "iCCP",
-        Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb(padding: 30_000))
-      )
-    ]
+    builder.chunks = [PNGBuilder.profile(ProfileBuilder.rgb(padding: 30_000))]
     #expect(try Photo(decoding: builder.bytes).colorProfile != nil)
     let limits = DecodingLimits(maximumProfileBytes: 20_000)
     #expect(try Photo(decoding: builder.bytes, limits: limits).colorProfile == nil)
