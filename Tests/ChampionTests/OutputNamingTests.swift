@@ -30,3 +30,58 @@ struct OutputNamingTests {
     #expect(naming.output(for: .standardInput, mark: Self.card) == .standardOutput)
   }
 }
+
+/// Names of outputs for photos that have one name in several folders.
+@Suite("Equal names of photos")
+struct EqualNamesTests {
+  private func outputs(_ paths: [String], in folder: String = "/home/pictures") -> [String] {
+    let sources = paths.map(PhotoSource.file)
+    let naming = OutputNaming.folder("out", EqualNames(sources, in: folder))
+    return sources.map { naming.output(for: $0, format: .jpeg).name }
+  }
+
+  @Test("As many folders are named as tell the photos apart")
+  func folders() {
+    #expect(
+      outputs(["a/1.jpg", "b/1.jpg", "b/2.jpg"])
+        == ["out/a-1.champion.jpg", "out/b-1.champion.jpg", "out/2.champion.jpg"])
+    #expect(
+      outputs(["x/a/1.jpg", "y/a/1.jpg", "y/b/1.jpg"])
+        == ["out/x-a-1.champion.jpg", "out/y-a-1.champion.jpg", "out/y-b-1.champion.jpg"])
+    #expect(
+      outputs(["1.jpg", "a/1.jpg", "/1.jpg"])
+        == ["out/pictures-1.champion.jpg", "out/a-1.champion.jpg", "out/1.champion.jpg"])
+  }
+
+  @Test("Neither their order nor another spelling changes a name")
+  func spellings() {
+    #expect(
+      outputs(["/home/pictures/b/./1.jpg", "../pictures/a//1.jpg"])
+        == ["out/b-1.champion.jpg", "out/a-1.champion.jpg"])
+    #expect(outputs(["./1.jpg", "1.jpg"]) == ["out/1.champion.jpg", "out/1.champion.jpg"])
+  }
+
+  @Test(
+    "Names in two Unicode forms are those of two files",
+    arguments: [["\u{E9}.jpg", "e\u{301}.jpg"], ["\u{E9}/1.jpg", "e\u{301}/1.jpg"]])
+  func unicodeForms(_ paths: [String]) throws {
+    var reservations = OutputReservations()
+    for name in outputs(paths) + ["\u{E9}.png", "e\u{301}.png"] {
+      try reservations.claim(.file(name), for: name)
+    }
+  }
+
+  @Test("Thousands of equal names take no longer than as many others")
+  func many() {
+    let start = ContinuousClock.now
+    let names = outputs((0..<8000).map { "\($0)/1.jpg" })
+    #expect(names.last == "out/7999-1.champion.jpg" && Set(names).count == 8000)
+    // Where each is compared with each it takes more than ten.
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test("A name is another one when its extension is")
+  func extensions() {
+    #expect(outputs(["a/1.jpg", "b/1.heic"]) == ["out/1.champion.jpg", "out/1.heic.champion.jpg"])
+  }
+}
