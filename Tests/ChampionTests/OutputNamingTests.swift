@@ -40,25 +40,20 @@ struct EqualNamesTests {
     return sources.map { naming.output(for: $0, format: .jpeg).name }
   }
 
-  @Test("As many folders are named as tell the photos apart")
-  func folders() {
-    #expect(
-      outputs(["a/1.jpg", "b/1.jpg", "b/2.jpg"])
-        == ["out/a-1.champion.jpg", "out/b-1.champion.jpg", "out/2.champion.jpg"])
-    #expect(
-      outputs(["x/a/1.jpg", "y/a/1.jpg", "y/b/1.jpg"])
-        == ["out/x-a-1.champion.jpg", "out/y-a-1.champion.jpg", "out/y-b-1.champion.jpg"])
-    #expect(
-      outputs(["1.jpg", "a/1.jpg", "/1.jpg"])
-        == ["out/pictures-1.champion.jpg", "out/a-1.champion.jpg", "out/1.champion.jpg"])
-  }
-
-  @Test("Neither their order nor another spelling changes a name")
-  func spellings() {
-    #expect(
-      outputs(["/home/pictures/b/./1.jpg", "../pictures/a//1.jpg"])
-        == ["out/b-1.champion.jpg", "out/a-1.champion.jpg"])
-    #expect(outputs(["./1.jpg", "1.jpg"]) == ["out/1.champion.jpg", "out/1.champion.jpg"])
+  @Test(
+    "As many folders are named as tell the photos apart",
+    arguments: [
+      (["a/1.jpg", "b/1.jpg", "b/2.jpg"], ["a-1", "b-1", "2"]),
+      (["x/a/1.jpg", "y/a/1.jpg", "y/b/1.jpg"], ["x-a-1", "y-a-1", "y-b-1"]),
+      (["1.jpg", "a/1.jpg", "/1.jpg"], ["pictures-1", "a-1", "1"]),
+      // Neither their order nor another spelling changes a name.
+      (["/home/pictures/b/./1.jpg", "../pictures/a//1.jpg"], ["b-1", "a-1"]),
+      (["./1.jpg", "1.jpg"], ["1", "1"]),
+      // A name is another one when its extension is.
+      (["a/1.jpg", "b/1.heic"], ["1", "1.heic"]),
+    ])
+  func folders(paths: [String], names: [String]) {
+    #expect(outputs(paths) == names.map { "out/\($0).champion.jpg" })
   }
 
   @Test(
@@ -78,10 +73,5 @@ struct EqualNamesTests {
     #expect(names.last == "out/7999-1.champion.jpg" && Set(names).count == 8000)
     // Where each is compared with each it takes more than ten.
     #expect(ContinuousClock.now - start < .seconds(5))
-  }
-
-  @Test("A name is another one when its extension is")
-  func extensions() {
-    #expect(outputs(["a/1.jpg", "b/1.heic"]) == ["out/1.champion.jpg", "out/1.heic.champion.jpg"])
   }
 }
