@@ -12,29 +12,21 @@ struct LightMeterTests {
   private func scene(
     skin: [UInt8], eyes: [UInt8], wall: [UInt8], noise: Double = 0
   ) -> (photo: Photo, person: Person) {
-    var photo = Photo.plain(240, 240, wall)
     var person = Person(Head(eyes: Point(120, 110), unit: 40).face)
     person.eyes = [
       Rectangle(x: 90, y: 105, width: 20, height: 8),
       Rectangle(x: 130, y: 105, width: 20, height: 8),
     ]
     var random = SeededGenerator(seed: 7)
-    photo.withMutablePixels { pixels in
-      for y in 0..<240 {
-        for x in 0..<240 {
-          let place = Point(Double(x) + 0.5, Double(y) + 0.5)
-          let color =
-            person.eyes.contains { $0.contains(place) }
-            ? eyes : person.face.contains(place) ? skin : wall
-          // Approximately normal: the sum of twelve uniform numbers (Irwin-Hall).
-          let sum = (0..<12).reduce(0.0) { total, _ in total + .random(in: 0...1, using: &random) }
-          let shift = noise > 0 ? (sum - 6) * noise : 0
-          for channel in 0..<3 {
-            let byte = (Double(color[channel]) + shift).rounded()
-            pixels[(y * 240 + x) * 3 + channel] = UInt8(min(max(byte, 0), 255))
-          }
-        }
-      }
+    let photo = Photo.drawn(240, 240) { x, y in
+      let place = Point(Double(x) + 0.5, Double(y) + 0.5)
+      let color =
+        person.eyes.contains { $0.contains(place) }
+        ? eyes : person.face.contains(place) ? skin : wall
+      // Approximately normal: the sum of twelve uniform numbers (Irwin-Hall).
+      let sum = (0..<12).reduce(0.0) { total, _ in total + .random(in: 0...1, using: &random) }
+      let shift = noise > 0 ? (sum - 6) * noise : 0
+      return color.map { UInt8(min(max((Double($0) + shift).rounded(), 0), 255)) }
     }
     return (photo, person)
   }

@@ -7,18 +7,12 @@ import Imaging
 extension Photo {
   /// Heads and shoulders in flat colours before a wall with a gradient.
   static func mannequins(_ heads: [Head], width: Int, height: Int) -> Photo {
-    var photo = Photo.plain(width, height)
     let far = heads.sorted { $0.unit < $1.unit }
-    photo.withMutablePixels { pixels in
-      for y in 0..<height {
-        for x in 0..<width {
-          var color: [UInt8] = [UInt8(90 + 60 * x / width), 110, UInt8(150 - 40 * y / height)]
-          for head in far { color = head.color(at: Point(Double(x), Double(y))) ?? color }
-          for channel in 0..<3 { pixels[(y * width + x) * 3 + channel] = color[channel] }
-        }
-      }
+    return drawn(width, height) { x, y in
+      var color: [UInt8] = [UInt8(90 + 60 * x / width), 110, UInt8(150 - 40 * y / height)]
+      for head in far { color = head.color(at: Point(Double(x), Double(y))) ?? color }
+      return color
     }
-    return photo
   }
 }
 

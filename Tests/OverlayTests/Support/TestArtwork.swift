@@ -88,6 +88,15 @@ extension Photo {
       pixels: Array(repeatElement(color, count: width * height).joined()))
   }
 
+  /// A photo of a colour at each pixel.
+  static func drawn(
+    _ width: Int, _ height: Int, _ color: (_ x: Int, _ y: Int) -> [UInt8]
+  ) -> Photo {
+    Photo(
+      size: PixelSize(width: width, height: height),
+      pixels: (0..<width * height).flatMap { color($0 % width, $0 / width) })
+  }
+
   /// The three bytes of a pixel.
   func color(_ x: Int, _ y: Int) -> [UInt8] {
     Array(pixels[(y * size.width + x) * 3..<(y * size.width + x) * 3 + 3])
