@@ -45,8 +45,8 @@ enum EXIFBuilder {
     func short(_ number: Int) -> [UInt8] { stored(UInt16(number), isBigEndian) }
     func long(_ number: Int) -> [UInt8] { stored(UInt32(number), isBigEndian) }
     var block: [UInt8] = (isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]) + short(42) + long(8)
-    // Each directory has room for the link to the next, whose values come behind it.
-    func append(_ values: [(tag: UInt16, Value)], link: Int?) -> Int? {
+    // A directory's values come behind it, and then the next directory, to which it may link.
+    func append(_ values: [(tag: UInt16, Value)], link: Int?) {
       let count = values.count + (link == nil ? 0 : 1)
       var data: [UInt8] = []
       let end = block.count + 2 + 12 * count + 4
@@ -61,21 +61,14 @@ enum EXIFBuilder {
           data += bytes
         }
       }
-      var place: Int?
-      if let link {
-        place = block.count + entries.count + 8
-        entries += short(link) + short(4) + long(1) + long(0)
-      }
+      if let link { entries += short(link) + short(4) + long(1) + long(end + data.count) }
       block += entries + [0, 0, 0, 0] + data
-      return place
     }
-    var link = append(picture, link: photo.isEmpty && interoperability.isEmpty ? nil : 0x8769)
-    let next: [([(tag: UInt16, Value)], Int?)] = [(photo, 0xA005), (interoperability, nil)]
-    for (values, next) in next {
-      guard let place = link else { break }
-      block.replaceSubrange(place..<place + 4, with: long(block.count))
-      link = append(values, link: interoperability.isEmpty ? nil : next)
-    }
+    let hasThird = !interoperability.isEmpty
+    let hasSecond = !photo.isEmpty || hasThird
+    append(picture, link: hasSecond ? 0x8769 : nil)
+    if hasSecond { append(photo, link: hasThird ? 0xA005 : nil) }
+    if hasThird { append(interoperability, link: nil) }
     return block
   }
 }
