@@ -25,7 +25,7 @@ enum TestArtwork {
   }
 
   /// A figure with an outstretched arm on the left and a broad base.
-  static var statueImage: RGBAImage {
+  static var statue: StatueArtwork {
     let size = PixelSize(width: 96, height: 120)
     var pixels = [UInt8](repeating: 0, count: size.area * 4)
     for y in 0..<size.height {
@@ -40,10 +40,8 @@ enum TestArtwork {
           with: [shade, shade, shade - 12, 255])
       }
     }
-    return RGBAImage(size: size, pixels: pixels)
+    return StatueArtwork(RGBAImage(size: size, pixels: pixels))
   }
-
-  static var statue: StatueArtwork { StatueArtwork(statueImage) }
 
   /// Both pictures.
   static let artwork = Artwork(wreath: wreath, statue: statue)
