@@ -35,12 +35,12 @@ struct HandsBeforeWreathTests {
     for y in 0..<330 {
       for x in 0..<400 {
         let distance = DrawnHand.distance(x, y)
-        let (now, before, bare) = (behind.color(x, y), photo.color(x, y), whole.color(x, y))
+        let (now, before, uncut) = (behind.color(x, y), photo.color(x, y), whole.color(x, y))
         if distance < -3 {
           #expect(now == before, "\(x), \(y)")
-          covered += bare == before ? 0 : 1
+          covered += uncut == before ? 0 : 1
         }
-        if distance > 4 { #expect(now == bare, "\(x), \(y)") }
+        if distance > 4 { #expect(now == uncut, "\(x), \(y)") }
       }
     }
     #expect(covered > 500, "the wreath would cover the hand")
