@@ -27,13 +27,12 @@ struct PNGReadingTests {
     ) { x, y in (0..<kind.type.channels).map { Self.value(x, y, $0, depth: kind.depth) } }
     let photo = try Photo(decoding: builder.bytes)
     #expect(photo.size == PixelSize(width: 21, height: 13))
-    for y in 0..<13 {
-      for x in 0..<21 {
-        let samples = builder.samples(x, y).map { Self.eightBits($0, depth: kind.depth) }
-        let wanted = samples.count == 1 ? samples + samples + samples : samples
-        #expect(photo.pixel(x, y) == wanted)
-      }
+    let wanted = (0..<21 * 13).flatMap { index -> [UInt8] in
+      let samples = builder.samples(index % 21, index / 21)
+      let bytes = samples.map { Self.eightBits($0, depth: kind.depth) }
+      return bytes.count == 1 ? bytes + bytes + bytes : bytes
     }
+    #expect(photo.pixels == wanted)
   }
 
   @Test("Palettes of every depth are applied", arguments: [1, 2, 4, 8], [false, true])
