@@ -12,8 +12,7 @@ static const double focalShare = 0.94;
 static const double degree = 3.14159265358979 / 180;
 
 void CDrawnViews_homography(const CDrawnView *view, int32_t width, int32_t height,
-                            int32_t frameWidth, int32_t frameHeight, double homography[9]) {
-  (void)frameHeight;
+                            int32_t frameWidth, double homography[9]) {
   const double focal = focalShare * frameWidth;
   const double longest = width > height ? width : height;
   // A rotation by `angle` about an axis in the picture's plane (Rodrigues), after `turn` in it.
@@ -60,7 +59,7 @@ static int makeLevels(const uint8_t *picture, int width, int height, Level level
   int count = 0;
   for (; count < maximumLevels && width >= 8 && height >= 8; ++count, width /= 2, height /= 2) {
     uint8_t *pixels = malloc((size_t)width * (size_t)height * 3);
-    if (!pixels) return count;
+    if (!pixels) abort();
     levels[count] = (Level){pixels, width, height};
     if (count == 0) {
       memcpy(pixels, picture, (size_t)width * (size_t)height * 3);
@@ -90,13 +89,14 @@ static void sample(Level level, double x, double y, double colour[3]) {
     colour[c] += (p[c] * (1 - a) + p[c + 3] * a) * (1 - b) + (q[c] * (1 - a) + q[c + 3] * a) * b;
 }
 
-int32_t CDrawnViews_hang(const uint8_t *picture, int32_t width, int32_t height,
-                         const CDrawnView *view, uint8_t *frame, int32_t frameWidth,
-                         int32_t frameHeight) {
+void CDrawnViews_hang(const uint8_t *picture, int32_t width, int32_t height,
+                      const CDrawnView *view, uint8_t *frame, int32_t frameWidth,
+                      int32_t frameHeight) {
   Level levels[maximumLevels];
   const int count = makeLevels(picture, width, height, levels);
+  if (count == 0) abort();
   double homography[9], inverse[9];
-  CDrawnViews_homography(view, width, height, frameWidth, frameHeight, homography);
+  CDrawnViews_homography(view, width, height, frameWidth, homography);
   invert(homography, inverse);
   uint64_t state = view->seed * 31 + 5;
   // The cover slides in over an edge: a half-plane in the picture, with a round outline.
@@ -109,7 +109,7 @@ int32_t CDrawnViews_hang(const uint8_t *picture, int32_t width, int32_t height,
   const int isAcross = fabs(cos(bearing)) > fabs(sin(bearing));
   const int isFromEnd = (isAcross ? cos(bearing) : sin(bearing)) > 0;
   enum { samples = 4 };
-  for (int y = 0; y < frameHeight && count > 0; ++y)
+  for (int y = 0; y < frameHeight; ++y)
     for (int x = 0; x < frameWidth; ++x) {
       double colour[3] = {0, 0, 0};
       int hits = 0;
@@ -152,7 +152,6 @@ int32_t CDrawnViews_hang(const uint8_t *picture, int32_t width, int32_t height,
         pixel[c] = (uint8_t)((colour[c] + rest * pixel[c]) / (samples * samples) + 0.5);
     }
   for (int i = 0; i < count; ++i) free(levels[i].pixels);
-  return count > 0;
 }
 
 static void blurLine(const float *line, float *out, int count, int stride, const float *kernel,
@@ -167,12 +166,12 @@ static void blurLine(const float *line, float *out, int count, int stride, const
   }
 }
 
-int32_t CDrawnViews_expose(const CDrawnView *view, uint8_t *frame, int32_t frameWidth,
-                           int32_t frameHeight) {
+void CDrawnViews_expose(const CDrawnView *view, uint8_t *frame, int32_t frameWidth,
+                        int32_t frameHeight) {
   const int64_t count = (int64_t)frameWidth * frameHeight * 3;
   float *light = malloc((size_t)count * sizeof(float));
   float *other = malloc((size_t)count * sizeof(float));
-  if (!light || !other) return free(light), free(other), 0;
+  if (!light || !other) abort();
   for (int64_t i = 0; i < count; ++i) light[i] = frame[i];
   if (view->blur > 0) {
     float kernel[65], sum = 0;
@@ -207,5 +206,4 @@ int32_t CDrawnViews_expose(const CDrawnView *view, uint8_t *frame, int32_t frame
         }
   for (int64_t i = 0; i < count; ++i) frame[i] = (uint8_t)fmin(fmax(light[i] + 0.5, 0), 255);
   free(light), free(other);
-  return 1;
 }

@@ -70,12 +70,10 @@ JPEGInspectedComponent jpegInspection_component(
   return result;
 }
 
-void jpegInspection_block(
-    JPEGInspection *inspection, uint32_t component, uint32_t column, uint32_t row,
-    int16_t coefficients[64]) {
-  JBLOCKARRAY blocks = inspection->jpeg.mem->access_virt_barray(
-      (j_common_ptr)&inspection->jpeg, inspection->arrays[component], row, 1, FALSE);
-  memcpy(coefficients, blocks[0][column], sizeof(JBLOCK));
+const int16_t *jpegInspection_row(
+    JPEGInspection *inspection, uint32_t component, uint32_t row) {
+  return inspection->jpeg.mem->access_virt_barray(
+      (j_common_ptr)&inspection->jpeg, inspection->arrays[component], row, 1, FALSE)[0][0];
 }
 
 void jpegInspection_close(JPEGInspection *inspection) {

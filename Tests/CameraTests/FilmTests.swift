@@ -132,8 +132,7 @@ struct FilmTests {
     #expect(filters.contains("zscale=pin=bt2020:tin=smpte2084:min=bt2020nc:rin=limited"))
   }
 
-  @Test(
-    "Colours follow the matrix that the film is tagged with", arguments: ["bt601", "bt709"])
+  @Test("Colours follow the matrix that the film is tagged with", arguments: ["bt601", "bt709"])
   func colors(matrix: String) throws {
     let space = matrix == "bt601" ? "smpte170m" : "bt709"
     let filter = "scale=out_color_matrix=\(matrix):out_range=tv,format=yuv420p"
@@ -166,8 +165,7 @@ struct FilmTests {
   @Test("Odd sizes keep their last row and column")
   func oddSize() throws {
     let options = "-vf 'format=yuv444p,scale=33:17' -pix_fmt yuv444p -c:v ffv1"
-    let frames = try frames(
-      of: film("film.mkv", options, of: "color=red:s=66x34:r=5", frames: 3))
+    let frames = try frames(of: film("film.mkv", options, of: "color=red:s=66x34:r=5", frames: 3))
     #expect(frames.count == 3)
     let last = try #require(frames.last).photo
     try #require(last.size == PixelSize(width: 33, height: 17))
@@ -240,5 +238,19 @@ struct FilmTests {
     let text = error.map { "\($0)" } ?? ""
     #expect(text.contains("rtsp://127.0.0.1:1/x cannot be reached"), "\(text)")
     #expect(!text.contains("secret"), "\(text)")
+  }
+}
+
+@Suite("YUV4MPEG headers")
+struct YUV4MPEGHeaderTests {
+  @Test("A rate outside the accepted range counts as 25: frame times would overflow")
+  func rates() {
+    func rate(_ text: String) -> Double? {
+      YUV4MPEGHeader(Array("YUV4MPEG2 W640 H480 F\(text) C420mpeg2".utf8))?.rate
+    }
+    #expect(rate("30000:1001") == 30000.0 / 1001)
+    #expect(rate("1:100") == 0.01)
+    let wrong = ["1:1000000000000", "1e300:1e-300", "inf:1", "1:inf", "0:1", "1:0", "-1:2", "x"]
+    for text in wrong { #expect(rate(text) == 25, "\(text)") }
   }
 }

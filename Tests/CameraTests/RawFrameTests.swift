@@ -77,8 +77,7 @@ struct RawFrameTests {
     // GREY has no chroma and full range.
     if format == .grey { colors = [[60, 60, 60], [210, 210, 210]] }
     let isFull = range.isFull || format == .grey
-    let bytes = Self.picture(
-      format, colors: colors, isFullRange: isFull, isRec709: range.is709)
+    let bytes = Self.picture(format, colors: colors, isFullRange: isFull, isRec709: range.is709)
     let raw = RawFrameLayout(
       format: format, size: PixelSize(width: 8, height: 4), bytesPerLine: 24,
       isFullRange: range.isFull, isRec709: range.is709)

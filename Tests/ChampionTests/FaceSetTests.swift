@@ -14,9 +14,7 @@ import Testing
   .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
 struct FaceSetTests {
   /// Every n-th photo of some sets, and one by its name.
-  private static func photos(
-    _ sets: [String], every step: Int, and name: String = ""
-  ) -> [String] {
+  private static func photos(_ sets: [String], every step: Int, and name: String = "") -> [String] {
     sets.flatMap { set in
       let folder = Portrait.root + "/../shared/faces/\(set)"
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -64,7 +62,8 @@ struct FaceSetTests {
       guard let face = try studio.find(in: photo).first else { continue }
       let top = Int(face.landmarks.eyeMidpoint.y - 0.75 * face.head.halfBreadth)
       if top > 0, top < photo.size.height / 2 {
-        try compare(photo.cropped(from: top), &studio, "\(path) from row \(top)")
+        let closeUp = photo.cropped(x: 0..<photo.size.width, y: top..<photo.size.height)
+        try compare(closeUp, &studio, "\(path) from row \(top)")
       }
     }
   }
@@ -81,14 +80,5 @@ struct FaceSetTests {
       if case .wreathOutside = $0 { true } else { false }
     }
     #expect(crowned.crowning.placement.wreaths.count + notes == faces.count, "\(name)")
-  }
-}
-
-extension Photo {
-  /// The photo without its first rows.
-  fileprivate func cropped(from row: Int) -> Photo {
-    Photo(
-      size: PixelSize(width: size.width, height: size.height - row),
-      pixels: Array(pixels.dropFirst(row * size.width * 3)))
   }
 }

@@ -83,9 +83,7 @@ struct NetworksUsedTests {
     var settings = CrownSettings()
     settings.plan = PlacementPlan(
       Placement(
-        wreaths: [
-          WreathPlacement(center: Point(220, 100), width: 150, isBehindPeople: wreath)
-        ],
+        wreaths: [WreathPlacement(center: Point(220, 100), width: 150, isBehindPeople: wreath)],
         statue: StatuePlacement(
           base: Point(440, 512), height: 300, facing: .left, isBehindPeople: statue)),
       for: PixelSize(width: 512, height: 512))

@@ -32,8 +32,7 @@ struct PlacementEditorTests {
       wreaths: [WreathPlacement(center: Point(70, 60), width: 90)],
       statue: StatuePlacement(base: Point(160, 140), height: 100, facing: .left))
     let artwork = Artwork(in: Portrait.root + "/Assets")
-    let editor = PlacementEditor(
-      PlacementPlan(placement, for: size), on: photo, artwork: artwork)
+    let editor = PlacementEditor(PlacementPlan(placement, for: size), on: photo, artwork: artwork)
     let kept = try photo.champion(editor.plan.placement, artwork: artwork)
     #expect(try editor.champion().pixels == kept.pixels && kept.pixels != photo.pixels)
   }

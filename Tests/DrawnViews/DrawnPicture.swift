@@ -25,17 +25,12 @@ public enum DrawnPicture {
     return photo(frameSize) { frame in
       CDrawnViews_wall(wall ?? view.seed, width, height, frame)
       var view = view
-      var isDone = true
       if let picture {
-        isDone = picture.pixels.withUnsafeBufferPointer { pixels in
-          guard let first = pixels.baseAddress else { return false }
-          return CDrawnViews_hang(
-            first, Int32(picture.size.width), Int32(picture.size.height), &view, frame, width,
-            height) == 1
-        }
+        CDrawnViews_hang(
+          picture.pixels, Int32(picture.size.width), Int32(picture.size.height), &view, frame,
+          width, height)
       }
-      isDone = CDrawnViews_expose(&view, frame, width, height) == 1 && isDone
-      precondition(isDone, "there is memory for a frame")
+      CDrawnViews_expose(&view, frame, width, height)
     }
   }
 
@@ -44,8 +39,7 @@ public enum DrawnPicture {
     var view = view
     var values = [Double](repeating: 0, count: 9)
     CDrawnViews_homography(
-      &view, Int32(size.width), Int32(size.height), Int32(frameSize.width),
-      Int32(frameSize.height), &values)
+      &view, Int32(size.width), Int32(size.height), Int32(frameSize.width), &values)
     return Homography(values)
   }
 
@@ -53,9 +47,7 @@ public enum DrawnPicture {
     _ size: PixelSize, _ draw: (UnsafeMutablePointer<UInt8>) -> Void
   ) -> Photo {
     var pixels = [UInt8](repeating: 0, count: size.area * 3)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      if let first = buffer.baseAddress { draw(first) }
-    }
+    draw(&pixels)
     return Photo(size: size, pixels: pixels)
   }
 }

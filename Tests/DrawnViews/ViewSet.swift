@@ -45,8 +45,7 @@ public struct ViewSet: Sendable {
     view.centerX = .random(in: margin...(640 - margin), using: &random)
     view.centerY = .random(in: margin...(480 - margin), using: &random)
     view.blur = .random(in: blurs, using: &random)
-    view.light = exp(
-      .random(in: log(lights.lowerBound)...log(lights.upperBound), using: &random))
+    view.light = exp(.random(in: log(lights.lowerBound)...log(lights.upperBound), using: &random))
     view.noise = noise
     view.glare = glare
     view.hidden = hidden

@@ -1,6 +1,5 @@
 import Files
 import Glibc
-import Imaging
 import TestSupport
 import Testing
 
@@ -26,8 +25,7 @@ struct ConvertedModelTests {
     var networks = Networks(in: Portrait.models)
     let results = try networks.run(model.model, input, side: side, outputs: model.outputs)
     for (output, result) in zip(model.outputs, results) {
-      let original = try ConvertedModel.read(
-        "\(model.model.rawValue).\(name).\(output.name)")
+      let original = try ConvertedModel.read("\(model.model.rawValue).\(name).\(output.name)")
       try #require(original.count == result.count)
       let difference = zip(result, original).map { abs($0 - $1) }.max() ?? .infinity
       let magnitude = max(1, original.map(abs).max() ?? 0)
@@ -50,8 +48,7 @@ struct ConvertedModel: Sendable, CustomTestStringConvertible {
 
   static let all = [
     ConvertedModel(model: .faceMesh, side: FaceMesh.inputSide, outputs: FaceMesh.outputs),
-    ConvertedModel(
-      model: .iris, side: IrisRefinement.inputSide, outputs: IrisRefinement.outputs),
+    ConvertedModel(model: .iris, side: IrisRefinement.inputSide, outputs: IrisRefinement.outputs),
     ConvertedModel(model: .personMask, side: PeopleMask.side, outputs: PeopleMask.outputs),
     ConvertedModel(model: .palmDetector, side: PalmDetector.side, outputs: PalmDetector.outputs),
     ConvertedModel(model: .handLandmarks, side: Hand.inputSide, outputs: Hand.outputs),

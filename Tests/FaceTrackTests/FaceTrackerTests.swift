@@ -15,22 +15,6 @@ struct FaceTrackerTests {
 
   init() throws { photo = try RealPhotos.load(Portrait.path) }
 
-  /// A grey photo with copies of the portrait, each with its side and its upper left corner.
-  private func gray(
-    _ width: Int, _ height: Int, with copies: [(side: Int, x: Int, y: Int)]
-  ) -> Photo {
-    var pixels = Photo.plain(width, height, 120).pixels
-    for (side, x, y) in copies {
-      let copy = photo.resized(to: PixelSize(width: side, height: side)).pixels
-      for row in 0..<side {
-        let target = 3 * ((y + row) * width + x)
-        pixels.replaceSubrange(
-          target..<target + 3 * side, with: copy[3 * row * side..<3 * (row + 1) * side])
-      }
-    }
-    return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
-  }
-
   @Test("One face, by one fit of the mesh, with plausible landmarks, pose and outline")
   func parts() throws {
     var tracker = FaceTracker(models: Portrait.models)
@@ -184,7 +168,7 @@ struct FaceTrackerTests {
     "12 megapixels with one person take one glance and at most three looks",
     arguments: [160, 400, 1000, 3000])
   func looks(side: Int) throws {
-    let photo = gray(4000, 3000, with: [(side, 900, 3000 - side)])
+    let photo = Photo.gray(4000, 3000, with: photo, at: [(side, 900, 3000 - side)])
     var tracker = FaceTracker(models: Portrait.models)
     let trace = Trace(photo: "portrait")
     tracker.trace = trace
@@ -196,7 +180,7 @@ struct FaceTrackerTests {
   @Test("A near face does not end the search in a photo of a phone's size")
   func farFace() throws {
     // The portrait once large, and once with a face of 22 pixels: 9 pixels of the glance.
-    let photo = gray(2000, 1500, with: [(1024, 50, 450), (150, 1600, 150)])
+    let photo = Photo.gray(2000, 1500, with: photo, at: [(1024, 50, 450), (150, 1600, 150)])
     var tracker = FaceTracker(models: Portrait.models)
     let faces = try tracker.faces(in: photo)
     #expect(faces.count == 2)

@@ -1,5 +1,4 @@
 import COpenCV
-import Glibc
 import Imaging
 import Testing
 

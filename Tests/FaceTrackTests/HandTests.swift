@@ -7,10 +7,6 @@ import Testing
 
 @Suite("Hands")
 struct HandTests {
-  private func near(_ points: [Point], _ expected: [Point]) -> Double {
-    zip(points, expected).map { $0.distance(to: $1) }.max() ?? .infinity
-  }
-
   @Test("An anchor's box and points are offsets from the centre of its cell")
   func decoding() throws {
     // Two columns of cells of 8 pixels with two anchors each; the last proposes.
@@ -24,12 +20,30 @@ struct HandTests {
     #expect(palm.points == [Point(11, 8), Point(15, 14), Point(15, 17)])
   }
 
+  @Test("Overlapping palms are merged, weighted by their scores; others stay")
+  func suppression() {
+    func proposal(_ score: Double, x: Double) -> PalmProposal {
+      PalmProposal(score: score, points: [Point(x, 0), Point(x + 10, 10)])
+    }
+    let merged = PalmProposal.nonMaximumSuppression([
+      proposal(0.5, x: 1), proposal(1, x: 0), proposal(0.7, x: 100),
+    ])
+    #expect(merged.map(\.score) == [1, 0.7])
+    #expect(abs(merged[0].points[0].x - 1 / 3.0) < 1e-9)
+    #expect(abs(merged[1].points[0].x - 100) < 1e-9)
+  }
+
+  @Test("A palm without area is kept, and the loop ends")
+  func emptyBox() {
+    let flat = PalmProposal(score: 0.9, points: [Point(5, 5), Point(5, 5)])
+    #expect(PalmProposal.nonMaximumSuppression([flat, flat]).count == 2)
+  }
+
   @Test("The palm's region is turned with the hand and moved towards its fingers")
   func region() {
     let corners = [Point(90, 90), Point(110, 110)]
     for (knuckle, degrees) in [(Point(100, 80), 0.0), (Point(120, 100), 90)] {
-      let palm = PalmProposal(
-        score: 1, points: corners + [Point(100, 100), Point(0, 0), knuckle])
+      let palm = PalmProposal(score: 1, points: corners + [Point(100, 100), Point(0, 0), knuckle])
       let region = PalmDetector.region(of: palm)
       #expect(abs(region.degrees - degrees) < 1e-9 && region.side == 52)
       #expect(region.center.distance(to: Point(100, 100).midpoint(to: knuckle)) < 1e-9)
@@ -94,7 +108,7 @@ struct HandTests {
     let hands = try tracker.hands(near: [tips], in: DrawnHand.photo)
     let hand = try #require(hands.first)
     // Measured: 13 pixels of 195.
-    let error = near(hand.points, DrawnHand.points)
+    let error = zip(hand.points, DrawnHand.points).map { $0.distance(to: $1) }.max() ?? .infinity
     #expect(hands.count == 1 && error < 20, "\(error)")
     // Both areas see the palm: it is one hand.
     let twice = try tracker.hands(

@@ -30,4 +30,20 @@ extension Photo {
       size: PixelSize(width: width, height: height),
       pixels: [UInt8](repeating: level, count: 3 * width * height))
   }
+
+  /// A grey photo with copies of a square one, each with its side and its upper left corner.
+  static func gray(
+    _ width: Int, _ height: Int, with photo: Photo, at copies: [(side: Int, x: Int, y: Int)]
+  ) -> Photo {
+    var pixels = plain(width, height, 120).pixels
+    for (side, x, y) in copies {
+      let copy = photo.resized(to: PixelSize(width: side, height: side)).pixels
+      for row in 0..<side {
+        let target = 3 * ((y + row) * width + x)
+        pixels.replaceSubrange(
+          target..<target + 3 * side, with: copy[3 * row * side..<3 * (row + 1) * side])
+      }
+    }
+    return Photo(size: PixelSize(width: width, height: height), pixels: pixels)
+  }
 }

@@ -10,7 +10,6 @@ struct OneEuroFilterTests {
   @Test("At rest less than two fifths of the jitter remain")
   func rest() {
     var random = SeededGenerator(seed: 7)
-    print("seed 7")
     var filter = OneEuroFilter(.position)
     var deviation = 0.0
     var raw = 0.0
@@ -96,16 +95,8 @@ struct TrackingTests {
   @Test("A large film that turns dark, and is reduced for it, keeps its face, and bright again")
   func darkening() throws {
     // Far from the first pixel, so that a face of another scale is elsewhere.
-    let (width, height) = (2048, 768)
-    var pixels = [UInt8](repeating: 128, count: 3 * width * height)
-    for row in 0..<512 {
-      let start = 3 * (width * (height - 512 + row) + width - 512)
-      pixels.replaceSubrange(
-        start..<start + 3 * 512, with: photo.pixels[3 * 512 * row..<3 * 512 * (row + 1)])
-    }
-    let size = PixelSize(width: width, height: height)
-    let bright = Photo(size: size, pixels: pixels)
-    let dark = Photo(size: size, pixels: pixels.map { $0 / 3 })
+    let bright = Photo.gray(2048, 768, with: photo, at: [(512, 2048 - 512, 768 - 512)])
+    let dark = Photo(size: bright.size, pixels: bright.pixels.map { $0 / 3 })
     var tracker = FaceTracker(models: Portrait.models)
     let first = try #require(try tracker.track(bright, at: .zero).first)
     for (step, frame) in [dark, dark, bright].enumerated() {

@@ -65,17 +65,14 @@ struct CageTests {
     setenv("KOTINOS_TEST_SECRET", "secret", 1)
     defer { unsetenv("KOTINOS_TEST_SECRET") }
     let decoding = try PhotoFile(file)
-    // It waits: the pipe does not hold the picture.
-    let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { number in
+    let path = try #require(realpath(program, nil).map { String(cString: $0) })
+    // It waits: the pipe does not hold the picture. Other tests' processes may have just started, or
+    // ended.
+    let caged = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { number in
       let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(number)/exe")
-      let parent = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
-      return link.map { realpath(program, nil).map { String(cString: $0) } == $0 } == true
-        && parent?.contains("PPid:\t\(getpid())\n") == true
-    }
-    // Other tests' processes may have just started, or ended.
-    let caged = processes.filter { number in
       let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
-      return status?.contains("Seccomp:\t2") == true && status?.contains("NoNewPrivs:\t1") == true
+      let marks = ["PPid:\t\(getpid())\n", "Seccomp:\t2", "NoNewPrivs:\t1"]
+      return link == path && marks.allSatisfy { status?.contains($0) == true }
     }
     #expect(!caged.isEmpty)
     for number in caged {

@@ -1,4 +1,3 @@
-import CImageCodecs
 import Imaging
 import TestSupport
 import Testing
@@ -120,6 +119,9 @@ struct ColorStatementTests {
     if let exif = stated.exif { builder.segments.append(JPEGBuilder.exif(exif)) }
     if let embedded = stated.embedded { builder.segments += JPEGBuilder.profile(embedded) }
     try expect(stated, builder.bytes)
+    let stripped = try ImageMetadata.strip(builder.bytes)
+    #expect(!stripped.contains(Array("Exif".utf8)))
+    try expect(stated, stripped)
     guard stated.outcome != .refused else { return }
     // A rewritten file states the same by its profile alone.
     let file = try PhotoFile(builder.bytes)
@@ -128,29 +130,15 @@ struct ColorStatementTests {
     #expect(try Photo(decoding: kept).colorProfile == photo.colorProfile)
   }
 
-  @Test(
-    "A JPEG without its metadata states the same colours",
-    arguments: [.exifR03, .exifPrimaries, .exifSRGB, .profileAndExif] as [StatedColor])
-  func stripped(stated: StatedColor) throws {
-    var builder = JPEGBuilder(columns: 2, rows: 2, components: 3) { _, _, _ in 100 }
-    builder.segments.append(JPEGBuilder.exif(try #require(stated.exif)))
-    if let embedded = stated.embedded { builder.segments += JPEGBuilder.profile(embedded) }
-    let stripped = try ImageMetadata.strip(builder.bytes)
-    #expect(!stripped.contains(Array("Exif".utf8)))
-    try expect(stated, stripped)
-  }
-
   @Test("PNG", arguments: StatedColor.allCases)
   func png(stated: StatedColor) throws {
-    var chunks: [(String, [UInt8])] = []
+    var chunks: [(name: String, data: [UInt8])] = []
     if let (primaries, transfer) = stated.numbers {
       chunks.append(("cICP", [UInt8(primaries), UInt8(transfer), 0, 1]))
       // A reader that does not know cICP gets an approximation, which must not count.
       chunks.append(("gAMA", big(UInt32(100_000))))
     }
-    if let embedded = stated.embedded {
-      chunks.append(("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(embedded)))
-    }
+    if let embedded = stated.embedded { chunks.append(PNGBuilder.profile(embedded)) }
     if stated == .chunkSRGB || stated == .chunkSRGBAndPrimaries { chunks.append(("sRGB", [0])) }
     if stated == .chunkPrimaries || stated == .chunkSRGBAndPrimaries {
       let numbers: [UInt32] = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000]

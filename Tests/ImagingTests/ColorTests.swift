@@ -20,8 +20,7 @@ struct ColorTests {
     return builder
   }
 
-  @Test(
-    "CMYK without profile follows the formula, inverted or not", arguments: [true, false])
+  @Test("CMYK without profile follows the formula, inverted or not", arguments: [true, false])
   func plainCmyk(isInverted: Bool) throws {
     let photo = try Photo(decoding: cmyk(isInverted: isInverted).bytes)
     for (column, inks) in Self.inks.enumerated() {
@@ -86,8 +85,7 @@ struct ColorTests {
     }
     jpeg.segments = JPEGBuilder.profile(profile)
     let png = PNGBuilder(
-      width: 3, height: 1, type: .gray,
-      chunks: [("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(profile))]
+      width: 3, height: 1, type: .gray, chunks: [PNGBuilder.profile(profile)]
     ) { x, _ in [[0, 55, 255][x]] }
     for (photo, step) in [
       (try Photo(decoding: jpeg.bytes), 8), (try Photo(decoding: png.bytes), 1),

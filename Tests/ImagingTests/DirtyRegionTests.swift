@@ -38,9 +38,7 @@ struct DirtyRegionTests {
     }
   }
 
-  private static func range(
-    in count: Int, _ random: inout SeededGenerator
-  ) -> Range<Int> {
+  private static func range(in count: Int, _ random: inout SeededGenerator) -> Range<Int> {
     let first = Int.random(in: 0..<count, using: &random)
     return first..<Int.random(in: first + 1...count, using: &random)
   }

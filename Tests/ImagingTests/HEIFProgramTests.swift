@@ -63,12 +63,10 @@ struct HEIFProgramTests {
   @Test("A missing program is named with the paths that were searched")
   func missing() throws {
     let paths = [folder("a"), folder("b")]
-    #expect(
-      try error(HEIFProgram(paths: paths)) == .decoderNotInstalled(.heic, paths: paths))
+    #expect(try error(HEIFProgram(paths: paths)) == .decoderNotInstalled(.heic, paths: paths))
     // A file without the right to be executed is none.
     try AtomicFile.write([1], to: folder("b"), overwrite: true)
-    #expect(
-      try error(HEIFProgram(paths: paths)) == .decoderNotInstalled(.heic, paths: paths))
+    #expect(try error(HEIFProgram(paths: paths)) == .decoderNotInstalled(.heic, paths: paths))
   }
 
   @Test("A program that cannot be started is not called a missing one: the reason is said")

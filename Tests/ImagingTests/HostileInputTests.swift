@@ -103,10 +103,10 @@ struct HostileInputTests {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     print("chunks: \(seed)")
     var random = SeededGenerator(seed: seed.value)
-    let profile = Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb())
+    let profile = PNGBuilder.profile(ProfileBuilder.rgb())
     for _ in 0..<1000 {
       var chunks: [(name: String, data: [UInt8])] = [
-        ("iCCP", profile), ("gAMA", big(UInt32(60_000))), ("PLTE", (0..<48).map { UInt8($0) }),
+        profile, ("gAMA", big(UInt32(60_000))), ("PLTE", (0..<48).map { UInt8($0) }),
         ("tRNS", [0, 100]), ("eXIf", EXIFBuilder.block(orientation: 3)),
       ]
       for _ in 0..<3 {

@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Reading PNG")
@@ -23,18 +24,15 @@ struct PNGReadingTests {
   func opaquePictures(kind: (type: PNGBuilder.ColorType, depth: Int), isInterlaced: Bool) throws {
     let builder = PNGBuilder(
       width: 21, height: 13, type: kind.type, depth: kind.depth, isInterlaced: isInterlaced
-    ) { x, y in
-      (0..<kind.type.channels).map { Self.value(x, y, $0, depth: kind.depth) }
-    }
+    ) { x, y in (0..<kind.type.channels).map { Self.value(x, y, $0, depth: kind.depth) } }
     let photo = try Photo(decoding: builder.bytes)
     #expect(photo.size == PixelSize(width: 21, height: 13))
-    for y in 0..<13 {
-      for x in 0..<21 {
-        let samples = builder.samples(x, y).map { Self.eightBits($0, depth: kind.depth) }
-        let wanted = samples.count == 1 ? samples + samples + samples : samples
-        #expect(photo.pixel(x, y) == wanted)
-      }
+    let wanted = (0..<21 * 13).flatMap { index -> [UInt8] in
+      let samples = builder.samples(index % 21, index / 21)
+      let bytes = samples.map { Self.eightBits($0, depth: kind.depth) }
+      return bytes.count == 1 ? bytes + bytes + bytes : bytes
     }
+    #expect(photo.pixels == wanted)
   }
 
   @Test("Palettes of every depth are applied", arguments: [1, 2, 4, 8], [false, true])
@@ -47,9 +45,8 @@ struct PNGReadingTests {
       chunks: [("PLTE", colors.flatMap { $0 })]
     ) { x, y in [Self.value(x, y, 0, depth: depth)] }
     let photo = try Photo(decoding: builder.bytes)
-    for y in 0..<9 {
-      for x in 0..<19 { #expect(photo.pixel(x, y) == colors[builder.samples(x, y)[0]]) }
-    }
+    let wanted = (0..<19 * 9).flatMap { colors[builder.samples($0 % 19, $0 / 19)[0]] }
+    #expect(photo.pixels == wanted)
   }
 
   @Test(
@@ -58,9 +55,9 @@ struct PNGReadingTests {
       (PNGBuilder.ColorType.grayAlpha, 8), (.grayAlpha, 16), (.rgba, 8), (.rgba, 16),
     ], [false, true])
   func alpha(kind: (type: PNGBuilder.ColorType, depth: Int), isInterlaced: Bool) throws {
-    let statements: [[(String, [UInt8])]] = [
+    let statements: [[(name: String, data: [UInt8])]] = [
       [], [("sRGB", [0])], [("gAMA", big(UInt32(45_455)))],
-      [("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb()))],
+      [PNGBuilder.profile(ProfileBuilder.rgb())],
       [("cICP", [1, 13, 0, 1]), ("gAMA", big(UInt32(100_000)))],
     ]
     for statement in statements {
@@ -124,45 +121,39 @@ struct PNGReadingTests {
     #expect(abs(Int(try Photo(decoding: builder.bytes).pixels[0]) - 127) <= 2)
     builder.chunks = [("gAMA", big(UInt32(45455)))]
     #expect(try Photo(decoding: builder.bytes).pixels[0] == 55)
-    builder.chunks = [
-      ("gAMA", big(UInt32(100_000))),
-      ("iCCP", Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb())),
-    ]
+    builder.chunks = [("gAMA", big(UInt32(100_000))), PNGBuilder.profile(ProfileBuilder.rgb())]
     #expect(try Photo(decoding: builder.bytes).pixels[0] == 55)
   }
 
   private let small = PNGBuilder(width: 40, height: 60, type: .rgb) { x, y in [x, y, x ^ y] }
 
-  @Test("A wrong CRC of the picture data is damage")
-  func wrongChecksum() throws {
+  @Test("A wrong CRC of the picture data, and an unknown critical chunk, are damage")
+  func damaged() throws {
     let whole = small.bytes
     let data = try #require(whole.firstIndex(of: Array("IDAT".utf8)))
-    for index in [data + 4000 + 6, whole.count - 12 - 3] {
-      let error = try #require(throws: PhotoError.self) {
-        try Photo(decoding: whole.with(whole[index] ^ 1, at: index))
-      }
+    var critical = small
+    critical.chunks = [("MUST", [])]
+    let corrupt = [data + 4000 + 6, whole.count - 12 - 3].map { whole.with(whole[$0] ^ 1, at: $0) }
+    for file in corrupt + [critical.bytes] {
+      let error = try #require(throws: PhotoError.self) { try Photo(decoding: file) }
       guard case .damaged(.png, let detail) = error else {
         Issue.record("not damaged but \(error)")
         continue
       }
-      #expect(detail.contains("CRC") || detail.contains("data"), "\(detail)")
+      let isCritical = file == critical.bytes
+      #expect(isCritical || detail.contains("CRC") || detail.contains("data"), "\(detail)")
     }
   }
 
-  @Test("A file with converted line ends has its own message")
-  func changedLineEnds() throws {
+  @Test("A wrong CRC of the header, and converted line ends, have their own messages")
+  func damagedStart() {
     let whole = small.bytes
-    let changed = whole.prefix(4) + [0x0A, 0x1A, 0x0A] + whole.dropFirst(8)
-    #expect(
-      throws: PhotoError.damaged(.png, detail: "PNG file corrupted by ASCII conversion")
-    ) { try Photo(decoding: Array(changed)) }
-  }
-
-  @Test("A wrong CRC of the header is damage")
-  func wrongHeaderChecksum() {
-    let whole = small.bytes
-    #expect(throws: PhotoError.damaged(.png, detail: "IHDR: CRC error")) {
-      try Photo(decoding: whole.with(whole[29] ^ 1, at: 29))
+    let changed: [UInt8] = Array(whole.prefix(4)) + [0x0A, 0x1A, 0x0A] + whole.dropFirst(8)
+    for (file, detail) in [
+      (whole.with(whole[29] ^ 1, at: 29), "IHDR: CRC error"),
+      (changed, "PNG file corrupted by ASCII conversion"),
+    ] {
+      #expect(throws: PhotoError.damaged(.png, detail: detail)) { try Photo(decoding: file) }
     }
   }
 
@@ -195,28 +186,52 @@ struct PNGReadingTests {
     #expect(try Photo(decoding: builder.bytes).pixels == Photo(decoding: small.bytes).pixels)
   }
 
-  @Test("An unknown critical chunk is damage")
-  func unknownCriticalChunk() throws {
-    var builder = small
-    builder.chunks = [("MUST", [])]
-    let error = try #require(throws: PhotoError.self) { try Photo(decoding: builder.bytes) }
-    guard case .damaged(.png, _) = error else {
-      Issue.record("not damaged but \(error)")
-      return
-    }
-  }
-
   @Test("A profile that inflates beyond the limit is dropped")
   func profileBomb() throws {
     var builder = small
-    builder.chunks = [
-      (
-        "iCCP",
-        Array("p".utf8) + [0, 0] + PNGBuilder.zlib(ProfileBuilder.rgb(padding: 30_000))
-      )
-    ]
+    builder.chunks = [PNGBuilder.profile(ProfileBuilder.rgb(padding: 30_000))]
     #expect(try Photo(decoding: builder.bytes).colorProfile != nil)
     let limits = DecodingLimits(maximumProfileBytes: 20_000)
     #expect(try Photo(decoding: builder.bytes, limits: limits).colorProfile == nil)
+  }
+
+  // MARK: - Picture data behind the last row, which libpng would inflate only to discard
+
+  /// A picture of `rows` rows whose header says that there are `stated`.
+  private func png(rows: Int, stated: UInt32, isInterlaced: Bool = false) -> [UInt8] {
+    var random = SeededGenerator(seed: 1)
+    let noise = (0..<64 * rows * 3).map { _ in Int.random(in: 0...255, using: &random) }
+    var builder = PNGBuilder(width: 64, height: rows, type: .rgb) { x, y in
+      Array(noise[(y * 64 + x) * 3..<(y * 64 + x) * 3 + 3])
+    }
+    builder.isInterlaced = isInterlaced
+    let bytes = builder.bytes
+    let header = big(UInt32(64)) + big(stated) + Array(bytes[24..<29])
+    return Array(bytes.prefix(8)) + PNGBuilder.chunk("IHDR", header) + bytes.dropFirst(33)
+  }
+
+  @Test("A few excess rows are ignored, as viewers do")
+  func fewExcessRows() throws {
+    #expect(try Photo(decoding: png(rows: 10, stated: 8)).size.height == 8)
+  }
+
+  @Test("Much excess data, as rows or behind the last pass, is damage, and is not inflated")
+  func muchExcessData() {
+    // Rows that all begin with the byte 0 are rows of any width: black, with the filter "none".
+    var builder = PNGBuilder(width: 64, height: 64, type: .rgb) { _, _ in [0, 0, 0] }
+    builder.isInterlaced = true
+    let black = PNGBuilder.chunk("IDAT", PNGBuilder.zlib([UInt8](repeating: 0, count: 400_000)))
+    let interlaced = Array(builder.bytes.prefix(33)) + black + PNGBuilder.chunk("IEND", [])
+    for file in [png(rows: 3000, stated: 8), interlaced] {
+      #expect(
+        throws: PhotoError.damaged(.png, detail: "more picture data than the picture has")
+      ) { try Photo(decoding: file) }
+    }
+  }
+
+  @Test("A long picture without excess data is read", arguments: [false, true])
+  func noExcessData(isInterlaced: Bool) throws {
+    let file = png(rows: 3000, stated: 3000, isInterlaced: isInterlaced)
+    #expect(try Photo(decoding: file).size.height == 3000)
   }
 }

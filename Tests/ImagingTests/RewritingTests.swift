@@ -88,8 +88,7 @@ struct RewritingTests {
       #expect(rewritten.reencodedBlockCount == 0)
       let (before, after) = (try Coefficients(file), try Coefficients(rewritten.bytes))
       expectSame(before, after, "\(width)x\(height)")
-      #expect(
-        rewritten.blockCount == before.components.reduce(0) { $0 + $1.columns * $1.rows })
+      #expect(rewritten.blockCount == before.components.reduce(0) { $0 + $1.columns * $1.rows })
       #expect(before.restartInterval == after.restartInterval)
       let pixels = try Photo(decoding: rewritten.bytes).pixels
       #expect(pixels.elementsEqual(painting.bare.pixels), "\(width)x\(height)")
@@ -315,16 +314,14 @@ struct RewritingTests {
 /// Expects that the rewritten file keeps the blocks outside the dirty tiles.
 @discardableResult
 private func expectOnlyDirtyBlocksChanged(
-  _ painting: Painting, _ orientation: Orientation, _ description: String,
-  sourceLocation: SourceLocation = #_sourceLocation
+  _ painting: Painting, _ orientation: Orientation, _ description: String
 ) throws -> RewrittenJPEG {
   let rewritten = try painting.rewritten()
   let dirty = Tile.differing(painting.bare, painting.photo, storedAs: orientation)
   let (before, after) = (try Coefficients(painting.file), try Coefficients(rewritten.bytes))
   let becomesColor = before.components.count == 1 && !dirty.isEmpty
   #expect(
-    after.components.count == (becomesColor ? 3 : before.components.count), "\(description)",
-    sourceLocation: sourceLocation)
+    after.components.count == (becomesColor ? 3 : before.components.count), "\(description)")
   let isSingle = before.components.count == 1
   let hMax = isSingle ? 1 : before.components.map(\.hSampling).max() ?? 1
   let vMax = isSingle ? 1 : before.components.map(\.vSampling).max() ?? 1
@@ -332,16 +329,14 @@ private func expectOnlyDirtyBlocksChanged(
   for (index, component) in after.components.enumerated() {
     let old = index < before.components.count ? before.components[index] : nil
     #expect(
-      component.quantization == (old ?? before.components[0]).quantization, "\(description)",
-      sourceLocation: sourceLocation)
+      component.quantization == (old ?? before.components[0]).quantization, "\(description)")
     let width = isSingle ? 1 : hMax / component.hSampling
     let height = isSingle ? 1 : vMax / component.vSampling
     var isKept = true
     for row in 0..<component.rows {
       for column in 0..<component.columns {
         let isDirty = (0..<width * height).contains {
-          dirty.contains(
-            Tile(column: column * width + $0 % width, row: row * height + $0 / width))
+          dirty.contains(Tile(column: column * width + $0 % width, row: row * height + $0 / width))
         }
         if isDirty {
           reencoded += 1
@@ -355,11 +350,9 @@ private func expectOnlyDirtyBlocksChanged(
         }
       }
     }
-    #expect(isKept, "\(description), component \(index)", sourceLocation: sourceLocation)
+    #expect(isKept, "\(description), component \(index)")
   }
-  #expect(
-    rewritten.reencodedBlockCount == reencoded, "\(description)", sourceLocation: sourceLocation)
-  #expect(
-    rewritten.blockCount == reencoded + kept, "\(description)", sourceLocation: sourceLocation)
+  #expect(rewritten.reencodedBlockCount == reencoded, "\(description)")
+  #expect(rewritten.blockCount == reencoded + kept, "\(description)")
   return rewritten
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 import TestSupport
 import Testing
@@ -65,13 +64,9 @@ struct RightsTests {
 
   private static func png(_ chunks: [(String, [UInt8])], after: [(String, [UInt8])] = []) -> [UInt8]
   {
-    var png = PNGBuilder(width: 64, height: 48, type: .rgb) { x, y in
+    PNGBuilder(width: 64, height: 48, type: .rgb, chunks: chunks, chunksAfter: after) { x, y in
       photo.pixel(x, y).map(Int.init)
-    }
-    (png.chunks, png.chunksAfter) = (
-      chunks.map { (name: $0.0, data: $0.1) }, after.map { (name: $0.0, data: $0.1) }
-    )
-    return png.bytes
+    }.bytes
   }
 
   private static let xmpText = Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Array(xmp.utf8)

@@ -1,4 +1,3 @@
-import CImageCodecs
 import Imaging
 import TestSupport
 import Testing

@@ -165,8 +165,7 @@ struct CompositingTests {
     #expect(try stored.size == halved.size)
   }
 
-  @Test(
-    "The statue has the photo's blur, from any mip level", arguments: [0.5, 1.5, 3])
+  @Test("The statue has the photo's blur, from any mip level", arguments: [0.5, 1.5, 3])
   func softStatue(blur: Double) {
     // Straight edges at all positions within a texel of the level: the mean variance of their
     // profiles is the blur's and the texture's own.

@@ -1,5 +1,4 @@
 import FaceTrack
-import Glibc
 import Imaging
 import Testing
 

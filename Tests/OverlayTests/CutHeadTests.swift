@@ -45,8 +45,7 @@ struct CutHeadTests {
   func side() throws {
     for x in [-20.0, 5, 595, 620] {
       let head = Head(eyes: Point(x, 250), unit: 60).face
-      let placed = try PlacedWreaths(
-        for: [head], in: Self.size, artwork: TestArtwork.artwork)
+      let placed = try PlacedWreaths(for: [head], in: Self.size, artwork: TestArtwork.artwork)
       let placement = Placement(wreaths: placed.rounded)
       #expect(placement.wreaths.count == 1)
       let photo = Photo.plain(Self.size.width, Self.size.height)

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Dirty region of painting")
 struct DirtyRegionTests {
-  @Test(
-    "Every tile in which painting changes a pixel is marked", arguments: Orientation.allCases)
+  @Test("Every tile in which painting changes a pixel is marked", arguments: Orientation.allCases)
   func tiles(orientation: Orientation) {
     let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
     var random = SeededGenerator(seed: seed.value)

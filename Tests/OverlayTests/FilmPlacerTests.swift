@@ -91,7 +91,6 @@ struct SteadyLightTests {
 
   @Test("It does not flicker under noise, and follows a step within seconds")
   func flicker() {
-    print("seed 5")
     var random = SeededGenerator(seed: 5)
     var light = SmoothedLight()
     var levels: [Double] = []
@@ -141,7 +140,6 @@ struct FilmPlacerTests {
   func still() throws {
     // Round the head.
     let photo = try Photo(decoding: AtomicFile.read(Portrait.path)).cropped(x: 70..<390, y: 0..<240)
-    print("seed 23")
     var random = SeededGenerator(seed: 23)
     // A camera's noise, approximately normal: sums of four uniform numbers, standard deviation 4.
     let noise = (0..<4096).map { _ in

@@ -21,8 +21,7 @@ struct GoldenTests {
       ("cut", [Head(eyes: Point(15, 12), unit: 30)], Light()),
       (
         "light", [Head(eyes: Point(110, 100), unit: 30)],
-        Light(
-          red: 1.1, green: 0.98, blue: 0.8, contrast: 1.1, black: 0.01, blur: 1.2, grain: 0.03)
+        Light(red: 1.1, green: 0.98, blue: 0.8, contrast: 1.1, black: 0.01, blur: 1.2, grain: 0.03)
       ),
     ])
   func scene(name: String, heads: [Head], light: Light) throws {

@@ -70,8 +70,7 @@ struct GradingTests {
   private static func graded(_ color: SIMD4<Float>, _ light: Light) -> SIMD4<Float> {
     guard color.w > 0 else { return color }
     let cover = color.w
-    let luminance =
-      (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(cover, 1e-4)
+    let luminance = (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z) / max(cover, 1e-4)
     let step = Int(min(max(luminance, 0), 1).squareRoot() * 255 + 0.5)
     let middle = max(pow(Double(step) / 255, 2), 1e-4)
     let contrast = Float(pow(middle / 0.18, light.contrast - 1))

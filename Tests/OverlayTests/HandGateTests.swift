@@ -1,5 +1,4 @@
 import Imaging
-import TestSupport
 import Testing
 
 @testable import FaceTrack

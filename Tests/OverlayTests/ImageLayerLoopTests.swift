@@ -72,9 +72,7 @@ struct ImageLayerLoopTests {
     let encoded: [UInt8] = (0...65535).map { (step: Int) in
       UInt8((Float(step) / 65535).squareRoot() * 255 + 0.5)
     }
-    let noise = (0..<32).map { _ in
-      SIMD4<Float>.random(in: -9...9, using: &random)
-    }
+    let noise = (0..<32).map { _ in SIMD4<Float>.random(in: -9...9, using: &random) }
     for count in 0...40 {
       // Runs of opaque, almost opaque, transparent and translucent colours.
       var alphas: [Float] = []
@@ -101,37 +99,25 @@ struct ImageLayerLoopTests {
           if color.w <= 0.999998 { light += linear[Int(below[place])] * (1 - color.w) }
           let level = encoded[Int(min(max(light, 0), 1) * 65535 + 0.5)]
           let grain = noise[(start + x + index) & 31][channel] * scale * color.w
-          expected[place] =
-            scale == 0 ? level : UInt8(min(max(Float(level) + grain, 0), 255) + 0.5)
+          expected[place] = scale == 0 ? level : UInt8(min(max(Float(level) + grain, 0), 255) + 0.5)
         }
       }
       var pixels = below
-      withTables(linear, encoded, noise, start: start, scale: scale) { tables, grain in
-        layer_blend(&pixels, colors, colors.count, x, tables, grain)
+      /// Gives C the arrays' addresses; the number of noise values is a power of two.
+      func blend(
+        _ linear: UnsafePointer<Float>, _ encoded: UnsafePointer<UInt8>,
+        _ noise: UnsafePointer<SIMD4<Float>>
+      ) {
+        var tables = LayerTables(linear: linear, encoded: encoded)
+        var grain = LayerGrain(sequence: noise, start: start, mask: 31, scale: scale)
+        layer_blend(&pixels, colors, colors.count, x, &tables, &grain)
       }
+      blend(linear, encoded, noise)
       #expect(pixels == expected, "\(count) colours, \(seed)")
     }
   }
 
-  /// Calls `body` with tables and noise for C; the number of noise values is a power of two.
-  private func withTables(
-    _ linear: [Float], _ encoded: [UInt8], _ noise: [SIMD4<Float>], start: Int, scale: Float,
-    _ body: (UnsafePointer<LayerTables>, UnsafePointer<LayerGrain>) -> Void
-  ) {
-    func call(
-      _ linear: UnsafePointer<Float>, _ encoded: UnsafePointer<UInt8>,
-      _ first: UnsafePointer<SIMD4<Float>>
-    ) {
-      var tables = LayerTables(linear: linear, encoded: encoded)
-      var grain = LayerGrain(sequence: first, start: start, mask: noise.count - 1, scale: scale)
-      body(&tables, &grain)
-    }
-    call(linear, encoded, noise)
-  }
-
   private func color(_ random: inout SeededGenerator) -> SIMD4<Float> {
-    SIMD4(
-      Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random),
-      Float.random(in: 0...1, using: &random), Float.random(in: 0...1, using: &random))
+    .random(in: 0...1, using: &random)
   }
 }

@@ -12,29 +12,21 @@ struct LightMeterTests {
   private func scene(
     skin: [UInt8], eyes: [UInt8], wall: [UInt8], noise: Double = 0
   ) -> (photo: Photo, person: Person) {
-    var photo = Photo.plain(240, 240, wall)
     var person = Person(Head(eyes: Point(120, 110), unit: 40).face)
     person.eyes = [
       Rectangle(x: 90, y: 105, width: 20, height: 8),
       Rectangle(x: 130, y: 105, width: 20, height: 8),
     ]
     var random = SeededGenerator(seed: 7)
-    photo.withMutablePixels { pixels in
-      for y in 0..<240 {
-        for x in 0..<240 {
-          let place = Point(Double(x) + 0.5, Double(y) + 0.5)
-          let color =
-            person.eyes.contains { $0.contains(place) }
-            ? eyes : person.face.contains(place) ? skin : wall
-          // Approximately normal: the sum of twelve uniform numbers (Irwin-Hall).
-          let sum = (0..<12).reduce(0.0) { total, _ in total + .random(in: 0...1, using: &random) }
-          let shift = noise > 0 ? (sum - 6) * noise : 0
-          for channel in 0..<3 {
-            let byte = (Double(color[channel]) + shift).rounded()
-            pixels[(y * 240 + x) * 3 + channel] = UInt8(min(max(byte, 0), 255))
-          }
-        }
-      }
+    let photo = Photo.drawn(240, 240) { x, y in
+      let place = Point(Double(x) + 0.5, Double(y) + 0.5)
+      let color =
+        person.eyes.contains { $0.contains(place) }
+        ? eyes : person.face.contains(place) ? skin : wall
+      // Approximately normal: the sum of twelve uniform numbers (Irwin-Hall).
+      let sum = (0..<12).reduce(0.0) { total, _ in total + .random(in: 0...1, using: &random) }
+      let shift = noise > 0 ? (sum - 6) * noise : 0
+      return color.map { UInt8(min(max((Double($0) + shift).rounded(), 0), 255)) }
     }
     return (photo, person)
   }
@@ -73,9 +65,7 @@ struct LightMeterTests {
     let bright = scene(skin: skin, eyes: eyes, wall: [120, 120, 120])
     let dark = scene(skin: skin, eyes: eyes, wall: [4, 4, 4])
     let (lit, low) = (LightMeter(inColor(bright.photo)), LightMeter(inColor(dark.photo)))
-    let (inLight, inDark) = (
-      lit.brightness(on: [bright.person]), low.brightness(on: [dark.person])
-    )
+    let (inLight, inDark) = (lit.brightness(on: [bright.person]), low.brightness(on: [dark.person]))
     #expect(inLight.people[0] > 1.1 && inLight.statue == inLight.people[0])
     #expect((0.6...0.8).contains(inDark.people[0]))
     #expect(abs(inDark.statue - 0.6 * inDark.people[0]) < 1e-9)
@@ -115,8 +105,7 @@ struct LightMeterTests {
 
   @Test("One eye's glare is no light: the darker eye counts")
   func glare() {
-    var (photo, person) = scene(
-      skin: [95, 80, 70], eyes: [240, 240, 240], wall: [120, 120, 120])
+    var (photo, person) = scene(skin: [95, 80, 70], eyes: [240, 240, 240], wall: [120, 120, 120])
     let both = LightMeter(photo).exposure(of: person)
     photo.fill(person.eyes[0], [95, 80, 70])
     #expect(LightMeter(photo).exposure(of: person) < 0.5 * both)
@@ -185,10 +174,8 @@ struct LightMeterTests {
 
   @Test("A colour cast is found, within its bounds")
   func casts() {
-    let warm = light(
-      skin: [210, 160, 110], eyes: [170, 150, 110], wall: [200, 150, 80])
-    let cold = light(
-      skin: [150, 160, 190], eyes: [130, 150, 180], wall: [90, 130, 200])
+    let warm = light(skin: [210, 160, 110], eyes: [170, 150, 110], wall: [200, 150, 80])
+    let cold = light(skin: [150, 160, 190], eyes: [130, 150, 180], wall: [90, 130, 200])
     #expect(warm.saturation == 1 && cold.saturation == 1)
     #expect(warm.red > warm.blue)
     #expect(cold.red < cold.blue)

@@ -36,31 +36,13 @@ struct ManualPlacementTests {
       ("50,5%,20%", .mixedUnits), ("50%,20,5%", .mixedUnits), ("0,5%,20%", .mixedUnits),
       ("50,5%,20,5%", .mixedUnits), ("50%,20%,30,5%", .mixedUnits), ("50%,20", .mixedUnits),
       ("640,200,25%", .mixedUnits), ("50%,20%,300", .mixedUnits), ("0,20%", .mixedUnits),
+      ("1,2,0", .outOfRange(name: "width", value: "0", limits: 1...1e6, unit: " pixels")),
+      ("1,2,-5", .outOfRange(name: "width", value: "-5", limits: 1...1e6, unit: " pixels")),
+      ("1%,2%,0%", .outOfRange(name: "width", value: "0%", limits: 0.1...1000, unit: " %")),
+      ("1,2,3,400", .outOfRange(name: "angle", value: "400", limits: -360...360, unit: " degrees")),
+      ("2000000,2", .outOfRange(name: "X", value: "2000000", limits: -1e6...1e6, unit: " pixels")),
       (
-        "1,2,0",
-        .outOfRange(name: "width", value: "0", limits: 1...1_000_000, unit: " pixels")
-      ),
-      (
-        "1,2,-5",
-        .outOfRange(name: "width", value: "-5", limits: 1...1_000_000, unit: " pixels")
-      ),
-      (
-        "1%,2%,0%",
-        .outOfRange(name: "width", value: "0%", limits: 0.1...1000, unit: " %")
-      ),
-      (
-        "1,2,3,400",
-        .outOfRange(name: "angle", value: "400", limits: -360...360, unit: " degrees")
-      ),
-      (
-        "2000000,2",
-        .outOfRange(
-          name: "X", value: "2000000", limits: -1_000_000...1_000_000, unit: " pixels")
-      ),
-      (
-        "2,-2000000",
-        .outOfRange(
-          name: "Y", value: "-2000000", limits: -1_000_000...1_000_000, unit: " pixels")
+        "2,-2000000", .outOfRange(name: "Y", value: "-2000000", limits: -1e6...1e6, unit: " pixels")
       ),
     ] as [(String, PlaceError.Fault)])
   func faults(text: String, fault: PlaceError.Fault) {

@@ -10,11 +10,7 @@ struct PictureAreaTests {
 
   /// A photo of a color at each pixel.
   private static func photo(_ color: (Int, Int) -> Int) -> Photo {
-    Photo(
-      size: PixelSize(width: width, height: height),
-      pixels: (0..<width * height).flatMap { index in
-        [UInt8](repeating: UInt8(color(index % width, index / width)), count: 3)
-      })
+    .drawn(width, height) { x, y in [UInt8](repeating: UInt8(color(x, y)), count: 3) }
   }
 
   /// A picture with some texture.

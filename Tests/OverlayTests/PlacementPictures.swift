@@ -26,13 +26,11 @@ struct PlacementPictures {
         eyes: Point(160 + Double(index % 3) * 300, 130 + Double(index / 3) * 270), unit: 56,
         roll: turn.0, yaw: turn.2, pitch: turn.1)
     }
-    var photo = Photo.mannequins([], width: 920, height: 540)
-    for head in heads.prefix(3) {
-      photo = photo.pasting(.mannequins([head], width: 920, height: 270))
+    // Each row's shoulders end where the next begins.
+    let rows = [heads.prefix(3), heads.suffix(3)].map {
+      Photo.mannequins(Array($0), width: 920, height: 540)
     }
-    for head in heads.suffix(3) {
-      photo = photo.pasting(.mannequins([head], width: 920, height: 540), from: 270)
-    }
+    let photo = Photo.drawn(920, 540) { x, y in rows[y / 270].color(x, y) }
     let wreaths = PlacedWreaths.wreaths(for: heads.map(\.face), shape: try artwork.shapes().wreath)
     try write(try photo.champion(Placement(wreaths: wreaths), artwork: artwork), "poses")
   }
@@ -48,42 +46,18 @@ struct PlacementPictures {
       (group, 320), ([Head(eyes: Point(85, 85), unit: 17)], 170),
       ([Head(eyes: Point(14, 95), unit: 20)], 320), ([Head(eyes: Point(160, 80), unit: 95)], 320),
     ]
-    var sheet = Photo.plain(960, 480, [255, 255, 255])
-    for (index, scene) in scenes.enumerated() {
+    let champions = try scenes.map { scene in
       let photo = Photo.mannequins(scene.0, width: scene.1 - 6, height: 234)
       let placement = try PlacedWreaths(
         for: scene.0.map(\.face), in: photo.size, artwork: artwork
       ).withStatue(in: photo.size, artwork)
-      let champion = try photo.champion(placement, artwork: artwork)
-      sheet.paste(champion, x: index % 3 * 320, y: index / 3 * 240)
+      return try photo.champion(placement, artwork: artwork)
+    }
+    let sheet = Photo.drawn(960, 480) { x, y in
+      let champion = champions[y / 240 * 3 + x / 320]
+      let isBeside = x % 320 >= champion.size.width || y % 240 >= champion.size.height
+      return isBeside ? [255, 255, 255] : champion.color(x % 320, y % 240)
     }
     try write(sheet, "statue")
-  }
-}
-
-extension Photo {
-  /// This photo with another's pixels where they differ from the wall, from a row on.
-  fileprivate func pasting(_ other: Photo, from top: Int = 0) -> Photo {
-    let wall = Photo.mannequins([], width: other.size.width, height: other.size.height)
-    var result = self
-    result.withMutablePixels { pixels in
-      for index in top * size.width * 3..<min(pixels.count, other.pixels.count)
-      where other.pixels[index] != wall.pixels[index] {
-        pixels[index] = other.pixels[index]
-      }
-    }
-    return result
-  }
-
-  /// Copies another photo into this one.
-  fileprivate mutating func paste(_ other: Photo, x left: Int, y top: Int) {
-    let width = size.width
-    withMutablePixels { pixels in
-      for y in 0..<other.size.height {
-        for x in 0..<other.size.width * 3 {
-          pixels[((top + y) * width + left) * 3 + x] = other.pixels[y * other.size.width * 3 + x]
-        }
-      }
-    }
   }
 }

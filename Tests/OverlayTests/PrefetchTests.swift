@@ -1,5 +1,8 @@
 import Dispatch
+import Files
 import Imaging
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import Overlay
@@ -16,8 +19,8 @@ struct PrefetchTests {
     arguments: [PixelSize(width: 40, height: 30), PixelSize(width: 1280, height: 720)])
   func whilePainting(size: PixelSize) throws {
     let bare = Photo.plain(320, 200)
-    let expected = try bare.champion(Self.placement, artwork: Artwork.ofAssets())
-    let artwork = Artwork.ofAssets()
+    let expected = try bare.champion(Self.placement, artwork: Reads().artwork)
+    let artwork = Reads().artwork
     let group = DispatchGroup()
     for _ in 0..<2 {
       DispatchQueue.global().async(group: group) { artwork.prefetch(for: size) }
@@ -33,7 +36,7 @@ struct PrefetchTests {
     // A head of the usual size: 1.95 units from the eyes to the chin, 1.72 to its top.
     let head = Head(eyes: Point(640, 400), unit: 0.53 * 720 / (1.95 + 1.72))
     let reads = Reads()
-    let artwork = Artwork.ofAssets { reads.count() }
+    let artwork = reads.artwork
     artwork.prefetch(for: size)
     let before = reads.number
     let placement = try PlacedWreaths(for: [head.face], in: size, artwork: artwork)
@@ -47,10 +50,26 @@ struct PrefetchTests {
   @Test("Unwanted pictures are not prefetched")
   func unwanted() {
     let reads = Reads()
-    let artwork = Artwork.ofAssets { reads.count() }
-    artwork.prefetch(
+    reads.artwork.prefetch(
       for: PixelSize(width: 1280, height: 720),
       request: PlacementRequest(wantsWreaths: false, wantsStatue: false))
     #expect(reads.number == 0)
+  }
+}
+
+/// A counter of file reads.
+private final class Reads: Sendable {
+  // A class, because the artwork and its test share it.
+  private let count = Mutex(0)
+
+  var number: Int { count.withLock { $0 } }
+
+  /// The package's own artwork, which counts what it opens.
+  var artwork: Artwork {
+    Artwork { picture, level throws(OverlayError) in
+      self.count.withLock { $0 += 1 }
+      return (try? AtomicFile.open("\(Portrait.root)/Assets/\(picture.fileNames[level])"))
+        .map(PNGSource.file)
+    }
   }
 }

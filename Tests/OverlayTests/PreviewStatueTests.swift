@@ -1,5 +1,4 @@
 import Imaging
-import TestSupport
 import Testing
 
 @testable import FaceTrack
@@ -81,8 +80,7 @@ struct PreviewStatueTests {
     var (statue, first) = try settled(faces(0), mask)
     for step in 1...40 {
       let all = faces(step % 2 == 0 ? 3 : -3)
-      statue.follow(
-        step % 5 == 0 ? Array(all.prefix(1)) : all, mask, at: .milliseconds(250 * step))
+      statue.follow(step % 5 == 0 ? Array(all.prefix(1)) : all, mask, at: .milliseconds(250 * step))
       #expect(statue.placement == first, "step \(step)")
     }
   }

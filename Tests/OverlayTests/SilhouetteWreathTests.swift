@@ -1,6 +1,5 @@
 import FaceTrack
 import Imaging
-import TestSupport
 import Testing
 
 @testable import Overlay
@@ -14,7 +13,7 @@ struct SilhouetteWreathTests {
   }
 
   /// A head 90 pixels broad whose top is at a point, over shoulders.
-  private func person(_ x: Double, _ y: Double, _ scale: Double = 1) -> [Rectangle] {
+  private static func person(_ x: Double, _ y: Double, _ scale: Double = 1) -> [Rectangle] {
     [
       Rectangle(x: x - 45 * scale, y: y, width: 90 * scale, height: 125 * scale),
       Rectangle(x: x - 24 * scale, y: y + 80 * scale, width: 48 * scale, height: 90 * scale),
@@ -22,45 +21,30 @@ struct SilhouetteWreathTests {
     ]
   }
 
-  /// Expects a wreath about as broad as the head, just below its top.
-  private func expectCrowned(
-    _ wreath: WreathPlacement, _ x: Double, _ y: Double, _ scale: Double = 1,
-    _ location: SourceLocation = #_sourceLocation
-  ) {
-    #expect(abs(wreath.center.x - x) < 9 * scale, "\(wreath)", sourceLocation: location)
-    #expect(
-      wreath.center.y > y && wreath.center.y < y + 50 * scale, "\(wreath)",
-      sourceLocation: location)
-    #expect(
-      (60 * scale...112 * scale).contains(wreath.width), "\(wreath)", sourceLocation: location)
-    #expect(wreath.angle == 0 && wreath.yaw == 0 && wreath.pitch == 0, sourceLocation: location)
-  }
-
-  @Test("It lies on the head's top, about as broad as the head, wherever the person stands")
-  func head() throws {
-    for (x, y, scale) in [(320.0, 90.0, 1.0), (150, 60, 1.4), (520, 200, 0.8)] {
-      expectCrowned(try wreath(person(x, y, scale)), x, y, scale)
-    }
-  }
-
-  @Test("A raised arm and a tuft of hair are no head")
-  func armAndTuft() throws {
-    let arm = Rectangle(x: 470, y: 20, width: 40, height: 500)
-    expectCrowned(try wreath(person(320, 120) + [arm]), 320, 120)
-    let tuft = Rectangle(x: 316, y: 100, width: 8, height: 60)
-    expectCrowned(try wreath(person(320, 120) + [tuft]), 320, 120)
-  }
-
-  @Test("Of several people the largest silhouette is crowned, and no neighbour's head with it")
-  func group() throws {
-    expectCrowned(try wreath(person(420, 60, 1.3) + person(90, 260, 0.4)), 420, 60, 1.3)
-    let row = person(160, 120) + person(325, 90) + person(490, 120)
-    expectCrowned(try wreath(row), 325, 90)
+  @Test(
+    "It lies just below the head's top, about as broad as the head, on the largest silhouette",
+    arguments: [
+      // Wherever the person stands.
+      (person(320, 90), 320, 90, 1), (person(150, 60, 1.4), 150, 60, 1.4),
+      (person(520, 200, 0.8), 520, 200, 0.8),
+      // A raised arm and a tuft of hair are no head.
+      (person(320, 120) + [Rectangle(x: 470, y: 20, width: 40, height: 500)], 320, 120, 1),
+      (person(320, 120) + [Rectangle(x: 316, y: 100, width: 8, height: 60)], 320, 120, 1),
+      // No neighbour's head is crowned with it.
+      (person(420, 60, 1.3) + person(90, 260, 0.4), 420, 60, 1.3),
+      (person(160, 120) + person(325, 90) + person(490, 120), 325, 90, 1),
+    ] as [([Rectangle], Double, Double, Double)])
+  func head(bodies: [Rectangle], x: Double, y: Double, scale: Double) throws {
+    let wreath = try wreath(bodies)
+    #expect(abs(wreath.center.x - x) < 9 * scale, "\(wreath)")
+    #expect(wreath.center.y > y && wreath.center.y < y + 50 * scale, "\(wreath)")
+    #expect((60 * scale...112 * scale).contains(wreath.width), "\(wreath)")
+    #expect(wreath.angle == 0 && wreath.yaw == 0 && wreath.pitch == 0)
   }
 
   @Test("A head cut off above is crowned at the photo's edge")
   func cut() throws {
-    let wreath = try wreath(person(320, -40))
+    let wreath = try wreath(Self.person(320, -40))
     #expect(abs(wreath.center.x - 320) < 9)
     #expect((0...50).contains(wreath.center.y) && (70...112).contains(wreath.width))
   }

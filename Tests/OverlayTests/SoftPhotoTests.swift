@@ -1,11 +1,12 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Overlay
 
 @Suite("The wreath's level of detail")
 struct SoftPhotoTests {
-  private static let artwork = Artwork.ofAssets()
+  private static let artwork = Artwork(in: Portrait.root + "/Assets")
 
   /// A wreath painted on grey at a level of detail, with a blur in pixels of its layer.
   private static func painted(

@@ -20,8 +20,7 @@ struct StatueTableTests {
   }
 
   private static func person(_ face: Rectangle) -> Person {
-    Person(
-      under: WreathPlacement(center: Point(face.center.x, face.y), width: face.width))
+    Person(under: WreathPlacement(center: Point(face.center.x, face.y), width: face.width))
   }
 
   private static func face(_ x: Double, _ y: Double, _ width: Double) -> Rectangle {

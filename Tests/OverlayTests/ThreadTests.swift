@@ -24,14 +24,12 @@ struct ThreadTests {
   @Test("The number of threads changes no byte", arguments: [(0, 0), (1.3, 0), (0.7, 7.5)])
   func number(blur: Double, motion: Double) {
     var placement = Self.placement
-    placement.light = Light(
-      contrast: 1.1, blur: blur, motion: motion, motionAngle: 30, grain: 0.02)
+    placement.light = Light(contrast: 1.1, blur: blur, motion: motion, motionAngle: 30, grain: 0.02)
     for index in placement.wreaths.indices { placement.wreaths[index].blur = blur }
     let alone = TestArtwork.paint(placement, on: Self.bare)
     #expect(alone.pixels != Self.bare.pixels)
     for threads in [2, 3, 7] {
-      #expect(
-        TestArtwork.paint(placement, on: Self.bare, threads: threads).pixels == alone.pixels)
+      #expect(TestArtwork.paint(placement, on: Self.bare, threads: threads).pixels == alone.pixels)
     }
   }
 }

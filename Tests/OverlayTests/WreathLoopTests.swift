@@ -61,9 +61,7 @@ struct WreathLoopTests {
     var random = SeededGenerator(seed: Self.seed.value)
     func number() -> Float { Float.random(in: -9...9, using: &random) }
     let relief = (0..<rows).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let texels = (0..<rows).map { _ in
-      SIMD4<UInt16>.random(in: 0...65535, using: &random)
-    }
+    let texels = (0..<rows).map { _ in SIMD4<UInt16>.random(in: 0...65535, using: &random) }
     let heights = (0..<rows).map { _ in number() }
     let flares = (0..<rows).map { _ in number() }
     var column = Column(rows: rows)
@@ -218,8 +216,7 @@ private struct Surface {
         column.x[row] = startX + side * (Float(index) + number(-0.6...0.6))
         column.y[row] = startY + side * (Float(row) + number(-0.6...0.6))
         column.depth[row] = isFlat ? 1 : number(0...2)
-        column.displacement[row] =
-          isFlat || Bool.random(using: &random) ? 0.1 : number(0.1...0.13)
+        column.displacement[row] = isFlat || Bool.random(using: &random) ? 0.1 : number(0.1...0.13)
         column.alpha[row] = [0, 65535, number(0...65535)].randomElement(using: &random) ?? 0
         column.colors[row] = SIMD4(
           number(0...65535), number(0...65535), number(0...65535), column.alpha[row])

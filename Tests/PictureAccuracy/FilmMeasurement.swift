@@ -1,6 +1,5 @@
 import CDrawnViews
 import DrawnViews
-import Glibc
 import Imaging
 import PictureTracking
 
@@ -31,8 +30,7 @@ enum FilmMeasurement {
       shown += 1
       seen += found.contains { $0.picture == number } ? 1 : 0
     }
-    print(
-      "walk at \(rate) frames a second: seen in \(seen) of \(shown), others \(others),", times)
+    print("walk at \(rate) frames a second: seen in \(seen) of \(shown), others \(others),", times)
   }
 
   private static func measureEmpty(_ pictures: [Photo]) throws {

@@ -1,4 +1,3 @@
-import CDrawnViews
 import DrawnViews
 import Foundation
 import Imaging
@@ -19,9 +18,7 @@ enum MatchMeasurement {
 
   /// - Parameter drawn: drawn pictures; those of the example exhibit, which are in one style, come
   ///   after them.
-  static func measure(
-    _ drawn: [Photo], _ count: Int, _ random: inout SeededGenerator
-  ) throws {
+  static func measure(_ drawn: [Photo], _ count: Int, _ random: inout SeededGenerator) throws {
     try measure("drawn pictures", Array(drawn.prefix(10)), count, &random)
     let folder = "Assets/exhibit-example/pictures"
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

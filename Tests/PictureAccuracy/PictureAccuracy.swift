@@ -1,6 +1,4 @@
-import CDrawnViews
 import DrawnViews
-import Glibc
 import Imaging
 import PictureTracking
 import TestSupport

@@ -1,4 +1,3 @@
-import CDrawnViews
 import DrawnViews
 import Imaging
 import TestSupport
@@ -11,9 +10,7 @@ struct AlbumTests {
   /// Four learned pictures, in one view of each set of `make accuracy`.
   @Test("Drawn views: tilted, far, blurred, dark, bright, glaring, half hidden, compressed")
   func views() throws {
-    let seed: UInt64 = 1896
-    print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(seed: 1896)
     let pictures = (1...4).map(DrawnPicture.picture)
     let album = try PictureAlbum(pictures)
     for (index, set) in ViewSet.all.enumerated() {

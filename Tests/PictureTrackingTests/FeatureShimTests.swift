@@ -1,4 +1,3 @@
-import CDrawnViews
 import COpenCV
 import COpenCVFeatures
 import DrawnViews
@@ -19,8 +18,7 @@ struct FeatureShimTests {
     let album = try #require(handle)
     defer { COpenCV_picturesDestroy(album) }
     var number: Int32 = -1
-    #expect(
-      picture.withOpenCVImage { COpenCV_picturesLearn(album, $0, &number, &message) } == .ok)
+    #expect(picture.withOpenCVImage { COpenCV_picturesLearn(album, $0, &number, &message) } == .ok)
     #expect(number == 0)
     #expect(COpenCV_picturesIndex(album, &message) == .ok)
     try body(album)

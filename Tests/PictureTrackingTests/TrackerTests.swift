@@ -111,8 +111,7 @@ struct TrackerTests {
     var tracker = try tracker()
     var last: [Point]?
     for index in 0..<26 {
-      let frame = DrawnPicture.frame(
-        of: picture, DrawnFilm.view(index, isMoving: false), wall: 5)
+      let frame = DrawnPicture.frame(of: picture, DrawnFilm.view(index, isMoving: false), wall: 5)
       let seen = try tracker.pictures(in: frame, at: Double(index) / 25)
       guard index >= 12 else { continue }
       let corners = try #require(seen.first, "frame \(index)").corners

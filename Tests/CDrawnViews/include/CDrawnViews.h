@@ -28,20 +28,19 @@ void CDrawnViews_meander(int32_t width, int32_t height, uint8_t *_Nonnull pixels
 
 /// The truth: maps continuous coordinates of the picture to those of the frame; row-major.
 void CDrawnViews_homography(const CDrawnView *_Nonnull view, int32_t width, int32_t height,
-                            int32_t frameWidth, int32_t frameHeight,
-                            double homography[_Nonnull 9]);
+                            int32_t frameWidth, double homography[_Nonnull 9]);
 
 /// Fills a frame with a cluttered wall.
 void CDrawnViews_wall(uint64_t seed, int32_t frameWidth, int32_t frameHeight,
                       uint8_t *_Nonnull frame);
 
-/// Lays the picture, its cover and its glare over a frame. Returns 0 when memory is missing.
-int32_t CDrawnViews_hang(const uint8_t *_Nonnull picture, int32_t width, int32_t height,
-                         const CDrawnView *_Nonnull view, uint8_t *_Nonnull frame,
-                         int32_t frameWidth, int32_t frameHeight);
+/// Lays the picture, its cover and its glare over a frame. The picture has 8 x 8 pixels at least.
+void CDrawnViews_hang(const uint8_t *_Nonnull picture, int32_t width, int32_t height,
+                      const CDrawnView *_Nonnull view, uint8_t *_Nonnull frame, int32_t frameWidth,
+                      int32_t frameHeight);
 
-/// What the camera does to a frame: blur, light, noise, blocks. Returns 0 when memory is missing.
-int32_t CDrawnViews_expose(const CDrawnView *_Nonnull view, uint8_t *_Nonnull frame,
-                           int32_t frameWidth, int32_t frameHeight);
+/// What the camera does to a frame: blur, light, noise, blocks.
+void CDrawnViews_expose(const CDrawnView *_Nonnull view, uint8_t *_Nonnull frame,
+                        int32_t frameWidth, int32_t frameHeight);
 
 #endif

@@ -25,10 +25,8 @@ uint32_t jpegInspection_restartInterval(const JPEGInspection *inspection);
 JPEGInspectedComponent jpegInspection_component(
     const JPEGInspection *inspection, uint32_t component);
 
-/// Copies the 64 coefficients of a block, in natural order.
-void jpegInspection_block(
-    JPEGInspection *inspection, uint32_t component, uint32_t column, uint32_t row,
-    int16_t coefficients[64]);
+/// The coefficients of a row of blocks, 64 each in natural order, until the next call.
+const int16_t *jpegInspection_row(JPEGInspection *inspection, uint32_t component, uint32_t row);
 
 void jpegInspection_close(JPEGInspection *inspection);
 

@@ -4,8 +4,8 @@ stream, /bare one without lengths whose announced boundary has its dashes, /move
 /closed asks for a password (visitor, secret). /stalls:N, /drops:N and /ends:N fall silent, break
 off (the first time only) or end each time after N pictures; /damaged:N cuts off the first N; /junk
 has bytes before a picture, /drip sends a byte in a fifth of a second, /huge the picture
-FOLDER/huge, /single answers with one picture; /frozen sends one picture for ever, /black a black
-one. /page is HTML, /endless a part without end; all else is 404.
+FOLDER/huge and /black FOLDER/black, /single answers with one picture; /frozen sends one picture
+for ever. /page is HTML, /endless a part without end; all else is 404.
 """
 import base64
 import glob
@@ -16,7 +16,6 @@ import threading
 import time
 
 pictures = [open(path, "rb").read() for path in sorted(glob.glob(sys.argv[1] + "/*.jpg"))]
-black = open(sys.argv[1] + "/black", "rb").read() if os.path.exists(sys.argv[1] + "/black") else b""
 dropped = set()
 
 
@@ -52,20 +51,15 @@ class Camera(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         count = 0
         while True:
-            picture = (
-                pictures[0]
-                if name == "frozen"
-                else black
-                if name == "black"
-                else pictures[count % len(pictures)])
+            picture = pictures[0 if name == "frozen" else count % len(pictures)]
+            if name in ("black", "huge"):
+                picture = open(f"{sys.argv[1]}/{name}", "rb").read()
             if name == "damaged" and count < number:
                 picture = picture[: len(picture) // 2]
             if name == "endless":
                 self.wfile.write(b"--frame\r\nContent-Type: image/jpeg\r\n\r\n" + picture)
                 while True:
                     self.wfile.write(bytes(1 << 20))
-            if name == "huge":
-                picture = open(sys.argv[1] + "/huge", "rb").read()
             if name == "drip":
                 for byte in b"--frame\r\nContent-Type: image/jpeg\r\n\r\n" + picture:
                     self.wfile.write(bytes([byte]))

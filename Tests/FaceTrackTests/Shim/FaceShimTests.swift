@@ -1,5 +1,4 @@
 import COpenCV
-import FaceTrack
 import Imaging
 import TestSupport
 import Testing
@@ -90,8 +89,7 @@ struct FaceShimTests {
   @Test("A photo of any shape without a face has none", arguments: [(1, 1), (1, 900), (700, 2)])
   func nothing(width: Int, height: Int) {
     for turns: Int32 in 0..<4 {
-      let (status, faces, count) = find(
-        in: .plain(width, height, 90), longest: 64, turns: turns)
+      let (status, faces, count) = find(in: .plain(width, height, 90), longest: 64, turns: turns)
       #expect(status == .ok && faces.isEmpty && count == 0)
     }
   }

@@ -1,5 +1,4 @@
 import COpenCV
-import FaceTrack
 import Glibc
 import Imaging
 import TestSupport

@@ -80,8 +80,7 @@ struct ImageShimTests {
       return min(max(rise, 0), 1)
     }
     var (slope, offset) = (mask, mask)
-    #expect(
-      COpenCV_guidedFilter(guide, mask, width, height, 4, 1e-4, &slope, &offset, nil) == .ok)
+    #expect(COpenCV_guidedFilter(guide, mask, width, height, 4, 1e-4, &slope, &offset, nil) == .ok)
     let filtered = (128..<144).map { index -> Float in
       slope[index] * guide[index] + offset[index]
     }
@@ -109,8 +108,7 @@ struct ImageShimTests {
     ) -> COpenCVStatus {
       pixels.withUnsafeBufferPointer { buffer in
         COpenCV_denoise(
-          COpenCVImage(
-            pixels: buffer.baseAddress, width: width, height: height, stride: stride),
+          COpenCVImage(pixels: buffer.baseAddress, width: width, height: height, stride: stride),
           diameter, 25, 1.5, &output, capacity, nil)
       }
     }

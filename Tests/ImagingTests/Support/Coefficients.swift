@@ -34,15 +34,9 @@ struct Coefficients {
     restartInterval = Int(jpegInspection_restartInterval(inspection))
     components = (0..<jpegInspection_componentCount(inspection)).map { index in
       let component = jpegInspection_component(inspection, index)
-      var values = [Int16](repeating: 0, count: 64 * Int(component.columns * component.rows))
-      values.withUnsafeMutableBufferPointer { values in
-        for row in 0..<component.rows {
-          for column in 0..<component.columns {
-            jpegInspection_block(
-              inspection, index, column, row,
-              values.baseAddress?.advanced(by: 64 * Int(row * component.columns + column)))
-          }
-        }
+      let values = (0..<component.rows).flatMap { row in
+        UnsafeBufferPointer(
+          start: jpegInspection_row(inspection, index, row), count: 64 * Int(component.columns))
       }
       return Component(
         columns: Int(component.columns), rows: Int(component.rows),
@@ -60,11 +54,6 @@ func expectSame(
   _ some: Coefficients, _ other: Coefficients, _ description: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(
-    some.components.count == other.components.count, "\(description)",
-    sourceLocation: sourceLocation)
-  for (one, two) in zip(some.components, other.components) {
-    let isSame = one == two
-    #expect(isSame, "\(description)", sourceLocation: sourceLocation)
-  }
+  let isSame = some.components == other.components
+  #expect(isSame, "\(description)", sourceLocation: sourceLocation)
 }

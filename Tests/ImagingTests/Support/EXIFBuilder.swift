@@ -9,41 +9,30 @@ enum EXIFBuilder {
       ], isBigEndian: isBigEndian)
   }
 
-  /// A value of a directory.
-  enum Value {
-    case short(Int)
-    case text(String)
-    case rationals([Double])
-    /// A directory of its own, elsewhere in the block.
-    case directory([UInt8])
+  /// A value of a directory, of one of the standard's types.
+  struct Value {
+    fileprivate let type, count: Int
+    fileprivate let bytes: (_ isBigEndian: Bool) -> [UInt8]
 
-    fileprivate var type: Int {
-      switch self {
-      case .short: 3
-      case .text: 2
-      case .rationals: 5
-      case .directory: 4
-      }
+    static func short(_ number: Int) -> Value {
+      Value(type: 3, count: 1) { stored(UInt16(number), $0) + [0, 0] }
     }
 
-    fileprivate var count: Int {
-      switch self {
-      case .short, .directory: 1
-      case .text(let text): text.utf8.count + 1
-      case .rationals(let numbers): numbers.count
-      }
+    static func text(_ text: String) -> Value {
+      Value(type: 2, count: text.utf8.count + 1) { _ in Array(text.utf8) + [0] }
     }
 
-    fileprivate func bytes(isBigEndian: Bool) -> [UInt8] {
-      switch self {
-      case .short(let number): stored(UInt16(number), isBigEndian) + [0, 0]
-      case .text(let text): Array(text.utf8) + [0]
-      case .rationals(let numbers):
+    static func rationals(_ numbers: [Double]) -> Value {
+      Value(type: 5, count: numbers.count) { isBigEndian in
         numbers.flatMap { number in
           [UInt32((number * 10_000).rounded()), 10_000].flatMap { stored($0, isBigEndian) }
         }
-      case .directory(let bytes): bytes
       }
+    }
+
+    /// A directory of its own, elsewhere in the block.
+    static func directory(_ bytes: [UInt8]) -> Value {
+      Value(type: 4, count: 1) { _ in bytes }
     }
   }
 
@@ -56,14 +45,14 @@ enum EXIFBuilder {
     func short(_ number: Int) -> [UInt8] { stored(UInt16(number), isBigEndian) }
     func long(_ number: Int) -> [UInt8] { stored(UInt32(number), isBigEndian) }
     var block: [UInt8] = (isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]) + short(42) + long(8)
-    // Each directory has room for the link to the next, whose values come behind it.
-    func append(_ values: [(tag: UInt16, Value)], link: Int?) -> Int? {
+    // A directory's values come behind it, and then the next directory, to which it may link.
+    func append(_ values: [(tag: UInt16, Value)], link: Int?) {
       let count = values.count + (link == nil ? 0 : 1)
       var data: [UInt8] = []
       let end = block.count + 2 + 12 * count + 4
       var entries = short(count)
       for (tag, value) in values {
-        let bytes = value.bytes(isBigEndian: isBigEndian)
+        let bytes = value.bytes(isBigEndian)
         entries += short(Int(tag)) + short(value.type) + long(value.count)
         if bytes.count <= 4 {
           entries += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
@@ -72,21 +61,14 @@ enum EXIFBuilder {
           data += bytes
         }
       }
-      var place: Int?
-      if let link {
-        place = block.count + entries.count + 8
-        entries += short(link) + short(4) + long(1) + long(0)
-      }
+      if let link { entries += short(link) + short(4) + long(1) + long(end + data.count) }
       block += entries + [0, 0, 0, 0] + data
-      return place
     }
-    var link = append(picture, link: photo.isEmpty && interoperability.isEmpty ? nil : 0x8769)
-    let next: [([(tag: UInt16, Value)], Int?)] = [(photo, 0xA005), (interoperability, nil)]
-    for (values, next) in next {
-      guard let place = link else { break }
-      block.replaceSubrange(place..<place + 4, with: long(block.count))
-      link = append(values, link: interoperability.isEmpty ? nil : next)
-    }
+    let hasThird = !interoperability.isEmpty
+    let hasSecond = !photo.isEmpty || hasThird
+    append(picture, link: hasSecond ? 0x8769 : nil)
+    if hasSecond { append(photo, link: hasThird ? 0xA005 : nil) }
+    if hasThird { append(interoperability, link: nil) }
     return block
   }
 }

@@ -88,6 +88,11 @@ struct PNGBuilder {
     return big(UInt32(data.count)) + body + big(checksum(body))
   }
 
+  /// The chunk of an ICC profile: its name, the compression method, the profile.
+  static func profile(_ profile: [UInt8]) -> (name: String, data: [UInt8]) {
+    ("iCCP", Array("p".utf8) + [0, 0] + zlib(profile))
+  }
+
   /// A zlib stream of stored blocks (RFC 1950, RFC 1951 3.2.4).
   static func zlib(_ data: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]

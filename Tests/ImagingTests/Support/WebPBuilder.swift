@@ -4,9 +4,7 @@ import Imaging
 enum WebPBuilder {
   /// A WebP with further chunks behind its picture and a VP8X chunk in front of it, as every file
   /// with metadata has one.
-  static func file(
-    _ photo: Photo, flags: UInt8, _ chunks: [(String, [UInt8])]
-  ) throws -> [UInt8] {
+  static func file(_ photo: Photo, flags: UInt8, _ chunks: [(String, [UInt8])]) throws -> [UInt8] {
     let plain = try photo.encoded(as: .webp, quality: 100)
     return riff(extended(photo.size, flags) + plain.dropFirst(12) + chunks.flatMap(chunk))
   }
@@ -22,8 +20,7 @@ enum WebPBuilder {
       }
       return chunk("ANMF", head + [0] + picture)
     }
-    return riff(
-      extended(canvas, 0x02) + chunk("ANIM", [255, 255, 255, 255, 0, 0]) + parts)
+    return riff(extended(canvas, 0x02) + chunk("ANIM", [255, 255, 255, 255, 0, 0]) + parts)
   }
 
   static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
@@ -33,8 +30,7 @@ enum WebPBuilder {
 
   private static func extended(_ size: PixelSize, _ flags: UInt8) -> [UInt8] {
     let side = little(UInt32(size.width - 1)).prefix(3)
-    return chunk(
-      "VP8X", [flags, 0, 0, 0] + side + little(UInt32(size.height - 1)).prefix(3))
+    return chunk("VP8X", [flags, 0, 0, 0] + side + little(UInt32(size.height - 1)).prefix(3))
   }
 
   private static func riff(_ chunks: [UInt8]) -> [UInt8] {

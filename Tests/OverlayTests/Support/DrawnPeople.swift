@@ -31,8 +31,7 @@ enum DrawnPeople {
     let photo = Photo(size: size, pixels: pixels)
     let cell = Point(Double(size.width), Double(size.height)) / 256
     let mask = (0..<256 * 256).map { index -> Float in
-      let place = Point(
-        (Double(index % 256) + 0.5) * cell.x, (Double(index / 256) + 0.5) * cell.y)
+      let place = Point((Double(index % 256) + 0.5) * cell.x, (Double(index / 256) + 0.5) * cell.y)
       return level(place) == nil ? 0 : 1
     }
     return (photo, try PeopleMask(of: try PhotoPyramid(photo), mask: mask, side: 256))

@@ -25,7 +25,7 @@ enum TestArtwork {
   }
 
   /// A figure with an outstretched arm on the left and a broad base.
-  static var statueImage: RGBAImage {
+  static var statue: StatueArtwork {
     let size = PixelSize(width: 96, height: 120)
     var pixels = [UInt8](repeating: 0, count: size.area * 4)
     for y in 0..<size.height {
@@ -40,10 +40,8 @@ enum TestArtwork {
           with: [shade, shade, shade - 12, 255])
       }
     }
-    return RGBAImage(size: size, pixels: pixels)
+    return StatueArtwork(RGBAImage(size: size, pixels: pixels))
   }
-
-  static var statue: StatueArtwork { StatueArtwork(statueImage) }
 
   /// Both pictures.
   static let artwork = Artwork(wreath: wreath, statue: statue)
@@ -74,8 +72,7 @@ enum TestArtwork {
   ) -> Photo {
     var photo = photo
     inMemory { () throws(OverlayError) in
-      try photo.paint(
-        placement, artwork: artwork, scene: scene, recording: dirty, threads: threads)
+      try photo.paint(placement, artwork: artwork, scene: scene, recording: dirty, threads: threads)
     }
     return photo
   }
@@ -87,6 +84,15 @@ extension Photo {
     Photo(
       size: PixelSize(width: width, height: height),
       pixels: Array(repeatElement(color, count: width * height).joined()))
+  }
+
+  /// A photo of a colour at each pixel.
+  static func drawn(
+    _ width: Int, _ height: Int, _ color: (_ x: Int, _ y: Int) -> [UInt8]
+  ) -> Photo {
+    Photo(
+      size: PixelSize(width: width, height: height),
+      pixels: (0..<width * height).flatMap { color($0 % width, $0 / width) })
   }
 
   /// The three bytes of a pixel.
