@@ -94,8 +94,10 @@ def folder(into: pathlib.Path, languages: int = 2) -> pathlib.Path:
     text += table(
         "pictures.discus.speech", "Ο δίσκος ήταν από πέτρα ή χαλκό.",
         "The discus was of stone or bronze.")
-    tone(into / "discus.en.wav")
-    tone(into / "discus.el.wav")
+    # The English one goes on for longer than a stand's minute, and while a busy browser is slow to
+    # switch the language; the end of the Greek one can be waited for.
+    tone(into / "discus.en.wav", seconds=100)
+    tone(into / "discus.el.wav", seconds=1)
     text += table("pictures.discus.sounds", "discus.el.wav", "discus.en.wav")
     (into / "exhibit.toml").write_text(text)
     return into
@@ -140,15 +142,14 @@ def turn(into: pathlib.Path) -> str:
             table("pictures.discus.motion.description", "Το φως αλλάζει.", "The light changes."))
 
 
-def tone(path: pathlib.Path, seconds: int = 1) -> None:
+def tone(path: pathlib.Path, seconds: int) -> None:
     """A quiet tone."""
+    samples = 3000 * numpy.sin(numpy.arange(8000 * seconds) / 3)
     with wave.open(str(path), "wb") as sound:
         sound.setnchannels(1)
         sound.setsampwidth(2)
         sound.setframerate(8000)
-        sound.writeframes(b"".join(
-            int(3000 * math.sin(number / 3)).to_bytes(2, "little", signed=True)
-            for number in range(8000 * seconds)))
+        sound.writeframes(samples.astype("<i2").tobytes())
 
 
 # --- films
