@@ -129,7 +129,6 @@ class Booth:
         self.url = line.decode().split("\n")[0].strip()
         assert self.url.startswith("http://127.0.0.1:"), f"the first line is {self.url!r}"
         self.port = int(self.url.rsplit(":", 1)[1])
-        self.startup = time.monotonic() - began
         return self
 
     __enter__ = start

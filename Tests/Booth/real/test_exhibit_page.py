@@ -225,21 +225,12 @@ SPEAKS = "() => window.sound && !window.sound.paused && window.sound.currentTime
 SILENT = "() => window.sound.paused && !document.querySelector('.voice.speaking')"
 
 
-@pytest.fixture(scope="module")
-def talkative(tmp_path_factory):
-    """The folder of an exhibit whose sounds last for 100 seconds."""
-    folder = exhibit_pictures.folder(tmp_path_factory.mktemp("talkative") / "exhibit")
-    for code in ("en", "el"):
-        exhibit_pictures.tone(folder / f"discus.{code}.wav", seconds=100)
-    return folder
-
-
-def test_sound_has_a_button(talkative):
+def test_sound_has_a_button(exhibit):
     """What is spoken ends when the button that stops it is gone, or out of reach beneath a page,
     and when the page is out of sight."""
     film = photos.written("leaving", [exhibit_pictures.film_frame("discus", 0)])
-    with Exhibit(exhibit=talkative) as running, steps.browser(film) as browser:
-        page = enter(browser, running)
+    with steps.browser(film) as browser:
+        page = enter(browser, exhibit)
         page.evaluate(LISTEN)
         seen(page, "discus")
 
@@ -265,12 +256,12 @@ def test_sound_has_a_button(talkative):
         page.wait_for_function(SILENT)
 
 
-def test_stand_hears_to_the_end(talkative):
+def test_stand_hears_to_the_end():
     """On a stand a recording that is longer than a minute is heard to its end, in its language;
     then the stand is as the next visitor should find it."""
     film = exhibit_pictures.film("discus", moving=False)
-    with Exhibit("--stand", exhibit=talkative) as running, steps.browser(film) as browser:
-        page = enter(browser, running, look=False)
+    with Exhibit("--stand") as exhibit, steps.browser(film) as browser:
+        page = enter(browser, exhibit, look=False)
         steps.wait(page, "live")
         page.evaluate(LISTEN)
         seen(page, "discus")
@@ -316,22 +307,6 @@ def test_lens():
             assert first != second
         with before(exhibit, "map") as page:
             assert page.evaluate("document.querySelector('.lens').hidden")
-
-
-def test_lens_of_a_stand():
-    """A minute after the last touch a stand looks through its own lens again."""
-    with Exhibit("--stand") as exhibit, steps.browser(None, TWO_LENSES) as browser:
-        page = enter(browser, exhibit, look=False)
-        steps.wait(page, "live")
-        page.evaluate(LENSES)
-        page.wait_for_selector(".lens")
-        page.clock.install()
-        page.click(".lens")
-        page.wait_for_function("() => window.lenses.length === 1", polling=100)
-        page.clock.fast_forward(61_000)
-        page.wait_for_function("() => window.lenses.length > 1", polling=100)
-        chosen, last = page.evaluate("[window.lenses[0], window.lenses.at(-1)]")
-        assert chosen != last
 
 
 def test_language_of_the_phone(exhibit):
@@ -455,20 +430,26 @@ def test_next_fault_of_a_camera(exhibit):
 
 
 def test_stand():
-    """A stand looks at once, and is in its first language a minute after the last touch, with
-    nothing open."""
-    film = exhibit_pictures.film("map", moving=False)
-    with Exhibit("--stand") as exhibit, steps.browser(film) as browser:
+    """A stand looks at once, and a minute after the last touch is in its first language again, with
+    nothing open, and looks through its own lens."""
+    with Exhibit("--stand") as exhibit, steps.browser(None, TWO_LENSES) as browser:
         page = enter(browser, exhibit, look=False)
         steps.wait(page, "live")
         assert page.get_attribute("html", "lang") == "el"
-        seen(page, "map")
+        page.evaluate(LENSES)
+        page.wait_for_selector(".lens")
         page.clock.install()
         page.click(".language[lang=en]")
-        page.click(".points .stone-button >> nth=0")
-        page.wait_for_selector(".leaf.point")
+        page.click(".lens")
+        page.wait_for_function("() => window.lenses.length === 1", polling=100)
+        page.click("#base .aside")
+        page.click(".all-pictures .stone-button >> nth=0")
+        page.wait_for_selector(".leaf.picture")
         page.clock.fast_forward(61_000)
-        page.wait_for_selector(".leaf.point", state="detached")
+        page.wait_for_selector(".leaf", state="detached")
+        page.wait_for_function("() => window.lenses.length > 1", polling=100)
+        chosen, last = page.evaluate("[window.lenses[0], window.lenses.at(-1)]")
+        assert chosen != last
         assert page.get_attribute("html", "lang") == "el"
         assert page.get_attribute("#booth", "data-screen") == "live"
 
