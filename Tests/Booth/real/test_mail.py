@@ -2,8 +2,6 @@
 
 import subprocess
 import tempfile
-import urllib.error
-import urllib.request
 
 import pytest
 
@@ -65,13 +63,17 @@ TOLD = """async (more) => {
 
 @in_chromium(*FAST, mail=Recorder)
 def test_ways_that_come_and_go(browser, booth):
-    """A printer that comes back takes no typed address away, and one that drops out no choice."""
+    """A printer that comes back takes no typed address away, and one that drops out no choice; two
+    ways are one choice.
+    """
     page = enter(browser, booth, "reviewed", LANDSCAPE)
     type_address(page)
     page.evaluate(TOLD, {"print": True})
     assert page.input_value("#address") == ADDRESS
     page.click(".back")
     page.wait_for_selector(".tile.mail")
+    widths = [tile.bounding_box()["width"] for tile in page.locator(".tiles .clay").all()]
+    assert len(widths) == 2 and widths[0] == widths[1], widths
     page.evaluate(TOLD, {"print": False})
     page.click(".tile.mail")
     wait(page, "mail")
@@ -285,19 +287,10 @@ def decoded(page) -> str:
                               capture_output=True, text=True).stdout.strip()
 
 
-def status(address: str) -> int:
-    try:
-        with urllib.request.urlopen(address) as answer:
-            answer.read()  # a load that breaks off is none
-            return answer.status
-    except urllib.error.HTTPError as error:
-        return error.code
-
-
 @in_chromium(*FAST, "--qr", mail=Recorder)
 def test_code_by_keys(browser, booth):
     """With `--qr` the code for a phone:
-    ticked first, read off the screen, loaded, and gone with its slab.
+    ticked first, read off the screen, and gone with its slab.
     """
     page = enter(browser, booth, "reviewed", LANDSCAPE)
     posts = []
@@ -348,12 +341,8 @@ def test_code_by_keys(browser, booth):
     only_language(page, "el", "link, first step")
     show_code(page)
     assert page.inner_text(".url") == address
-    assert [status(address) for _ in range(4)] == [200] * 4, "to look at the page costs a load"
-    assert [status(f"{address}/photo") for _ in range(4)] == [200, 200, 200, 404], (
-        "the link does not work exactly three times")
     page.click("[data-slab=link] .ways .stone-button")
     page.wait_for_selector("[data-slab=link]", state="detached")
-    page.faults = [fault for fault in page.faults if "404" not in fault]
     assert not page.faults, page.faults
     print(f"    {module:.0f} px a module")
 
