@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from booth_server import ROOT
 from visitor import RIGHT
+from waiting import within
 
 SIZES = {"portrait": (1080, 1920), "landscape": (1280, 800)}
 ADDRESS = "helen@example.com"
@@ -145,6 +146,11 @@ MOVING = """() => document.getAnimations().some(one => one.playState === 'runnin
   && one.effect?.getComputedTiming().endTime !== Infinity)"""
 
 
+def until(page: Page, seconds: float, condition, text: str) -> None:
+    """Waits as `within` does, while the page goes on."""
+    within(seconds, lambda: (page.wait_for_timeout(50), condition())[1], text)
+
+
 def settled(page: Page) -> None:
     """Waits until the photo under review shows its plan, and has its parts ready to be dragged."""
     page.wait_for_timeout(300)
@@ -259,12 +265,15 @@ def drag(page: Page, start, end, steps=12, watch=None) -> None:
 
 
 # --- the staff's door
+def open_door(page: Page) -> None:
+    """Goes from the first screen to that of the PIN, by keys."""
+    page.focus(".door")
+    page.keyboard.press("Enter")
+    wait(page, "pin")
+
+
 def log_in(page: Page, pin: str) -> None:
-    """Opens the panel from the first screen, or from that of the PIN, by keys and digits."""
-    if page.get_attribute("#booth", "data-screen") != "pin":
-        page.focus(".door")
-        page.keyboard.press("Enter")
-        wait(page, "pin")
+    """Opens the panel from the screen of the PIN."""
     for digit in pin:
         page.click(f"[data-digit='{digit}']")
     page.click(".ok")

@@ -356,9 +356,7 @@ def staff(screens: Screens) -> None:
         if screens.code != "el":
             page.click(f".language[lang={screens.code}]")
         screens.take(page, "closed")
-        page.focus(".door")
-        page.keyboard.press("Enter")
-        wait(page, "pin")
+        steps.open_door(page)
         for digit in "123":
             page.click(f"[data-digit='{digit}']")
         screens.take(page, "pin")

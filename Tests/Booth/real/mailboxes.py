@@ -14,22 +14,29 @@ import sys
 import tempfile
 import threading
 
-from booth_server import free_port
+from booth_server import end_with_parent, free_port
 from waiting import within
 
 SERVERS = pathlib.Path(__file__).resolve().parents[2] / "MailerTests/Servers"
 
 
 class Program:
-    """One of the mail tests' servers, which prints its port."""
+    """One of the mail tests' servers, or another by its path, which prints its port."""
 
-    script: str
+    script: str | pathlib.Path
     words: tuple = ()
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *fault) -> None:
+        self.stop()
 
     def start(self) -> None:
         self.process = subprocess.Popen(
             [sys.executable, SERVERS / self.script, *self.words], stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL)
+            stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
         self.port = int(self.process.stdout.readline().split()[1])
         self.url = f"smtp+plaintext://127.0.0.1:{self.port}"
 
@@ -43,13 +50,6 @@ class Silent(Program):
     """A mail server that accepts a connection and never says a word."""
 
     script, words = "silent.py", ("banner",)
-
-    def __enter__(self) -> "Silent":
-        self.start()
-        return self
-
-    def __exit__(self, *fault) -> None:
-        self.stop()
 
 
 class Mailbox:
@@ -81,7 +81,7 @@ class Mailbox:
         return found
 
 
-class Recorder(Program, Mailbox):
+class Recorder(Mailbox, Program):
     """aiosmtpd."""
 
     script = "recorder.py"

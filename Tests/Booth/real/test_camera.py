@@ -8,7 +8,6 @@ from booth import (
     SIZES, answer_right, begin, drag, liked, middle, settled, shoot, viewport, wait)
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, fetched, in_chromium, taken
 from observing import keep, switched
-from waiting import within
 
 pytestmark = pytest.mark.browser
 
@@ -187,21 +186,15 @@ def test_crop_follows(browser, booth):
             parts.append(tuple(float(value) for value in part.split(",")))
 
     page.on("request", note)
-    within(
-        120,
-        lambda: (
-            page.wait_for_timeout(200),
-            parts and max(part[0] for part in parts) - min(part[0] for part in parts) > 0.1,
-        )[1],
+    lefts = lambda: [part[0] for part in parts]
+    steps.until(
+        page, 120, lambda: parts and max(lefts()) - min(lefts()) > 0.1,
         "the part does not follow the head")
     page.click(".shutter")
     page.wait_for_selector("#booth[data-screen=countdown]")
     page.wait_for_timeout(300)
     parts.clear()
-    within(
-        60,
-        lambda: (page.wait_for_timeout(200), len(parts) > 5)[1],
-        "no frames while the countdown runs")
+    steps.until(page, 60, lambda: len(parts) > 5, "no frames while the countdown runs")
     assert len(set(parts)) == 1, set(parts)
     assert all(0 <= x and x + width <= 1.0001 for x, _, width, _ in parts), parts
 
@@ -312,8 +305,8 @@ def test_end_that_is_lost(browser, booth):
     page.route("**/api/session", lambda route: route.abort(), times=1)
     page.click("#base .aside")
     wait(page, "attract")
-    within(
-        10, lambda: (page.wait_for_timeout(50), fetched(page, "/api/session"))[1] == {"state": "idle"},
+    steps.until(
+        page, 10, lambda: fetched(page, "/api/session") == {"state": "idle"},
         "the server keeps the visit")
     assert page.get_attribute("#booth", "data-screen") == "attract"
     begin(page, "en")

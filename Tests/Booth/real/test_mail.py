@@ -6,11 +6,10 @@ import tempfile
 import pytest
 
 from booth import (
-    ADDRESS, USUAL_MOTION, middle, send, show_code, type_address, viewport, wait)
+    ADDRESS, USUAL_MOTION, middle, send, show_code, type_address, until, viewport, wait)
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium
 from mailboxes import Faults, Recorder
 from observing import only_language, switched, tab_to
-from waiting import within
 
 pytestmark = pytest.mark.browser
 
@@ -368,10 +367,9 @@ def test_code_left_alone(browser, booth):
     page.clock.run_for(11000)
     page.keyboard.press("Shift")
     page.click(".phone")
-    heard = lambda times: (page.wait_for_timeout(50), len(signs) == times)[1]
-    within(5, lambda: heard(1), "the server does not hear of a touch")
+    until(page, 5, lambda: len(signs) == 1, "the server does not hear of a touch")
     page.clock.run_for(21000)
-    within(5, lambda: heard(2), "the server does not hear of the slab")
+    until(page, 5, lambda: len(signs) == 2, "the server does not hear of the slab")
     show_code(page)
     page.clock.run_for(57000)
     assert page.query_selector(".modules") and not page.query_selector("[data-slab=idle]"), (

@@ -77,6 +77,7 @@ def test_closing_that_is_not_kept():
     """The panel shows the booth closed, says that a restart forgets it, and opens it again."""
     with homeless() as booth, chromium() as browser:
         page = steps.open_page(browser, booth.url, steps.SIZES["portrait"])
+        steps.open_door(page)
         steps.log_in(page, "4711")
         page.click(".flip")
         page.wait_for_selector("[data-screen=panel] .clay.flip")
@@ -297,11 +298,12 @@ def test_who_has_gone_on_stays_there(browser, booth):
     have gone on does not fetch them back.
     """
     page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
+    steps.open_door(page)
     steps.log_in(page, "4711")
     held = []
     page.route("**/staff/status*", lambda route: held.append(route))
     page.click(".language[lang=en]")
-    within(20, lambda: (page.wait_for_timeout(50), held)[1], "the panel is not asked for")
+    steps.until(page, 20, lambda: held, "the panel is not asked for")
     page.click("[data-entry=sums]")
     steps.wait(page, "sums")
     held[0].continue_()
@@ -316,15 +318,13 @@ def test_who_has_gone_back_is_logged_out(browser, booth):
     the PIN is asked for again.
     """
     page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
-    page.focus(".door")
-    page.keyboard.press("Enter")
-    steps.wait(page, "pin")
+    steps.open_door(page)
     held = []
     page.route("**/staff/status*", lambda route: held.append(route))
     for digit in "4711":
         page.click(f"[data-digit='{digit}']")
     page.click(".ok")
-    within(20, lambda: (page.wait_for_timeout(50), held)[1], "the panel is not asked for")
+    steps.until(page, 20, lambda: held, "the panel is not asked for")
     page.click("#base .aside")
     steps.wait(page, "attract")
     with page.expect_response("**/staff/logout"):
@@ -332,6 +332,4 @@ def test_who_has_gone_back_is_logged_out(browser, booth):
     page.wait_for_timeout(500)
     assert page.get_attribute("#booth", "data-screen") == "attract"
     page.unroute("**/staff/status*")
-    page.focus(".door")
-    page.keyboard.press("Enter")
-    steps.wait(page, "pin")
+    steps.open_door(page)

@@ -421,9 +421,8 @@ def test_buttons_reach_every_place(browser, booth):
         page.evaluate(
             """button => { for (let press = 0; press < 110; press += 1) document.querySelector(button).click(); }""",
             button)
-        within(
-            5,
-            lambda: (page.wait_for_timeout(50), sent and out(sent[-1]["wreaths"][0]))[1],
+        steps.until(
+            page, 5, lambda: sent and out(sent[-1]["wreaths"][0]),
             f"{button} does not reach the edge")
     page.click(".nudge.home")
     steps.settled(page)
