@@ -14,10 +14,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 import photos
 from booth_server import ROOT
-from photos import BITS, SQUARE
 
 SIZE = (800, 600)
-FRAME = (640, 480)
+FRAME = (photos.WIDTH, photos.HEIGHT)
 # A loop of eight seconds at 30 frames a second: on a busy machine, too, the picture moves little from
 # one frame that is searched to the next.
 FRAMES = 240
@@ -199,13 +198,7 @@ def hung(shown: Image.Image, number: int) -> Image.Image:
 
 
 def film_frame(name: str, number: int) -> Image.Image:
-    """Frame `number`, which bears its number as a row of squares."""
-    frame = hung(picture(name), number)
-    pen = ImageDraw.Draw(frame)
-    for bit in range(BITS):
-        pen.rectangle((SQUARE * bit, FRAME[1] - SQUARE, SQUARE * (bit + 1) - 1, FRAME[1] - 1),
-                      fill="white" if number >> bit & 1 else "black")
-    return frame
+    return photos.numbered(hung(picture(name), number), number)
 
 
 @functools.cache
