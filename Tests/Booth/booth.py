@@ -100,18 +100,14 @@ def watch_faults(page: Page) -> None:
     """
     page.faults = []
     page.on(
-        "console",
-        lambda line: (
-            line.type == "error"
-            and not is_late_frame(line.location["url"], line.text)
+        "console", lambda line: (
+            line.type == "error" and not is_late_frame(line.location["url"], line.text)
             and page.faults.append(line.text)))
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     # Without the port, which may have the digits of a status.
     page.on(
-        "response",
-        lambda answer: (
-            answer.status >= 400
-            and not is_late_frame(answer.url, str(answer.status))
+        "response", lambda answer: (
+            answer.status >= 400 and not is_late_frame(answer.url, str(answer.status))
             and page.faults.append(
                 f"{answer.request.method} {urlsplit(answer.url).path}: {answer.status}")))
 

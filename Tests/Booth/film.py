@@ -100,8 +100,7 @@ class Film:
                     command += ["-label", f"{(when - at) * 1000:+.0f} ms", path]
                 sheet = out / f"{number:02}-{name}.png"
                 tile = "8x" if arguments.size == "portrait" else "5x"
-                subprocess.run(
-                    [*command, "-tile", tile, "-geometry", "+4+4", sheet], check=True)
+                subprocess.run([*command, "-tile", tile, "-geometry", "+4+4", sheet], check=True)
                 print(f"{sheet.name}: {len(near)} frames", flush=True)
 
 

@@ -112,9 +112,7 @@ def before_call(context, case, kwargs):
         if cookie:
             case.cookies["kotinos-staff"] = cookie
         if (
-            PIN
-            and path.startswith("/staff/mail/")
-            and turn % 3 == 0
+            PIN and path.startswith("/staff/mail/") and turn % 3 == 0
             and isinstance(case.body, dict)
         ):
             case.body["id"] = failed_message()

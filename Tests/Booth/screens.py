@@ -112,8 +112,7 @@ class Screens:
     before the walk goes on.
     """
 
-    def __init__(
-        self, folder: pathlib.Path | None, *looks: tuple[str, str], film: str = "visitor"):
+    def __init__(self, folder: pathlib.Path | None, *looks: tuple[str, str], film: str = "visitor"):
         # Where pictures are kept; to take one lasts longer than to look for faults.
         self.folder, self.looks, self.film = folder, looks, film
         # The first look is the one that is walked in.
@@ -328,8 +327,7 @@ def deliveries(screens: Screens) -> None:
         send(page)
         page.wait_for_selector("h1.waiting")
         page.wait_for_selector("img.painted[src]")
-        assert page.inner_text(".status") == card_screens.said(
-            booth, screens.code, "waiting")
+        assert page.inner_text(".status") == card_screens.said(booth, screens.code, "waiting")
         screens.take(page, "thanks-waiting", switches=True)
     with staged(*options, "--qr", film=screens.film, mail=Faults) as (browser, booth):
         page = screens.enter(browser, booth, "reviewed")

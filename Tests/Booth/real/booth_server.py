@@ -90,10 +90,8 @@ class Booth:
                 self.environment[name] = value
         if smtp:
             self.environment |= {
-                "SELFIE_SMTP_URL": smtp,
-                "SELFIE_SMTP_FROM": "Museum <photos@museum.example>",
-                "SELFIE_SMTP_CONNECT_TIMEOUT": "5",
-            }
+                "SELFIE_SMTP_URL": smtp, "SELFIE_SMTP_FROM": "Museum <photos@museum.example>",
+                "SELFIE_SMTP_CONNECT_TIMEOUT": "5"}
         self.environment |= environment or {}
         self.process: subprocess.Popen | None = None
 
@@ -112,12 +110,8 @@ class Booth:
         began = time.monotonic()
         self.process = subprocess.Popen(
             [SELFIE, *self.command_words, "--port", str(self.port), *self.options],
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=errors,
-            env=self.environment,
-            cwd=self.home,
-            preexec_fn=end_with_parent)
+            stdin=subprocess.DEVNULL, stdout=output, stderr=errors, env=self.environment,
+            cwd=self.home, preexec_fn=end_with_parent)
         output.close()
         errors.close()
         while b"\n" not in (line := (self.home / "stdout").read_bytes()):
@@ -218,9 +212,7 @@ class Booth:
                     mem.seek(first)
                     part = bytearray()
                     # A mapping may be larger than the system hands over at once.
-                    while len(part) < last - first and (
-                        piece := mem.read(last - first - len(part))
-                    ):
+                    while piece := mem.read(last - first - len(part)):
                         part += piece
                     parts.append(bytes(part))
                 except OSError:
@@ -233,9 +225,8 @@ class Booth:
         if self.alive:
             for entry in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir():
                 try:
-                    if os.readlink(entry).startswith("/memfd:") or os.readlink(entry).endswith(
-                        " (deleted)"
-                    ):
+                    target = os.readlink(entry)
+                    if target.startswith("/memfd:") or target.endswith(" (deleted)"):
                         found.append(entry)
                 except OSError:
                     continue

@@ -88,8 +88,7 @@ def folder(into: pathlib.Path, languages: int = 2) -> pathlib.Path:
             f'en = ["Here the games of {english} were held.", "They came every four years."]\n')
     picture("race").resize((400, 300)).save(into / "temple.jpg")
     text += '[pictures.map.points.olympia.images.temple]\nfile = "temple.jpg"\n'
-    text += table(
-        "pictures.map.points.olympia.images.temple.description", "Ο ναός", "The temple")
+    text += table("pictures.map.points.olympia.images.temple.description", "Ο ναός", "The temple")
     text += table(
         "pictures.discus.speech", "Ο δίσκος ήταν από πέτρα ή χαλκό.",
         "The discus was of stone or bronze.")

@@ -183,8 +183,7 @@ def free_ports(count: int) -> int:
 def photo_of(message: email.message.EmailMessage) -> bytes:
     """The champion photo that a message carries."""
     found = [
-        part.get_content()
-        for part in message.walk()
+        part.get_content() for part in message.walk()
         if part.get_content_type() == "image/jpeg"
         and part.get_content_disposition() == "attachment"]
     assert len(found) == 1, f"{len(found)} attached photos"

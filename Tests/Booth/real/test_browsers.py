@@ -80,9 +80,8 @@ def test_needed_feature_missing(browser, booth):
         assert set(told) == {"el", "en"} and all(
             last in text and "Safari 16.4" in text for text in told.values()
         ), (name, told)
-        assert page.query_selector("#booth[data-screen]") is None and not page.faults, (
-            name,
-            page.faults)
+        assert page.query_selector("#booth[data-screen]") is None, name
+        assert not page.faults, (name, page.faults)
         page.context.close()
     # What stands in no list: a module that this browser cannot read.
     page = browser.new_page()
@@ -95,9 +94,7 @@ def test_needed_feature_missing(browser, booth):
     page.context.close()
     page = steps.open_page(browser, booth.url, PORTRAIT, "", java_script_enabled=False)
     assert page.locator(".unable").all_inner_texts() == [
-        "Η σελίδα χρειάζεται JavaScript.",
-        "This page needs JavaScript.",
-    ]
+        "Η σελίδα χρειάζεται JavaScript.", "This page needs JavaScript."]
 
 
 def test_cookies_blocked():
@@ -113,8 +110,7 @@ def test_cookies_blocked():
             profile, executable_path=steps.CHROMIUM, args=steps.FLAGS)
         page = context.new_page()
         begun = []
-        page.on(
-            "request", lambda request: request.method == "POST" and begun.append(request.url))
+        page.on("request", lambda request: request.method == "POST" and begun.append(request.url))
         page.goto(booth.url)
         steps.wait(page, "unable")
         for code in ("el", "en"):

@@ -4,8 +4,7 @@ import pytest
 
 import booth as steps
 import photos
-from booth import (
-    SIZES, answer_right, begin, drag, liked, middle, settled, shoot, viewport, wait)
+from booth import SIZES, answer_right, begin, drag, liked, middle, settled, shoot, viewport, wait
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, fetched, in_chromium, taken
 from observing import keep, switched
 

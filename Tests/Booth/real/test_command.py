@@ -55,10 +55,8 @@ def test_port_taken():
         port = taken.getsockname()[1]
         result = booth.command("booth", "--port", str(port), "--no-mail")
         assert (
-            result.returncode not in (0, 70, 139)
-            and str(port) in result.stderr
-            and "Fatal" not in result.stderr
-        ), result
+            result.returncode not in (0, 70, 139) and str(port) in result.stderr
+            and "Fatal" not in result.stderr), result
 
 
 def test_mail_may_be_missing():

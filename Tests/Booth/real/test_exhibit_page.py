@@ -98,8 +98,7 @@ def test_points_side_by_side(tmp_path):
         for name, (at, title) in near.items():
             file.write(f'[pictures.map.points.{name}]\nat = "{at}"\n')
             file.write(exhibit_pictures.table(f"pictures.map.points.{name}.title", title, title))
-    with (
-        Exhibit(exhibit=folder) as running, before(running, "map", size=SIZES["phone"]) as page):
+    with Exhibit(exhibit=folder) as running, before(running, "map", size=SIZES["phone"]) as page:
         page.wait_for_timeout(500)
         discs = page.evaluate("""() => [...document.querySelectorAll('.mark span')].map(disc => {
             const { x, y, width, height } = disc.getBoundingClientRect();

@@ -120,8 +120,7 @@ def test_reader_that_stalls(booth):
     """
     Visitor(booth).call("GET", "/healthz")
     before = booth.descriptors
-    request = (
-        f"GET /fonts/GFSDidot.otf HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\n\r\n".encode())
+    request = f"GET /fonts/GFSDidot.otf HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\n\r\n".encode()
     with socket.socket() as peer:
         peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         peer.connect(("127.0.0.1", booth.port))
@@ -174,8 +173,7 @@ def test_dripping(booth, visitor):
                     break
             ends[name] = (time.monotonic() - began, status(got))
 
-    workers = [
-        threading.Thread(target=drip, args=(name, *what)) for name, what in kinds.items()]
+    workers = [threading.Thread(target=drip, args=(name, *what)) for name, what in kinds.items()]
     for worker in workers:
         worker.start()
     # The visitor beside them is served all the while.

@@ -21,10 +21,8 @@ def test_name_in_the_page(browser, booth):
     for code, keys, name in (("el", "ελ΄ενη παπα", "Ελένη Παπα"), ("en", "", None)):
         page = enter(browser, booth, "reviewed", LANDSCAPE, code, has_touch=True)
         page.on(
-            "request",
-            lambda request: (
-                request.url.endswith("/api/mail")
-                and request.method == "POST"
+            "request", lambda request: (
+                request.url.endswith("/api/mail") and request.method == "POST"
                 and bodies.append(request.post_data_json)))
         type_address(page)
         if keys:

@@ -95,10 +95,8 @@ def test_nothing_left():
         tempfile.TemporaryDirectory() as profile,
     ):
         flags = [
-            *steps.FLAGS,
-            "--use-fake-ui-for-media-stream",
-            f"--use-file-for-fake-video-capture={photos.film('still')}",
-        ]
+            *steps.FLAGS, "--use-fake-ui-for-media-stream",
+            f"--use-file-for-fake-video-capture={photos.film('still')}"]
         context = steps.playwright().chromium.launch_persistent_context(
             profile, executable_path=steps.CHROMIUM, args=flags,
             viewport=steps.viewport(LANDSCAPE))

@@ -338,10 +338,8 @@ def test_taken_out_and_put_back(browser, booth):
     settled(page)
     now = taken(page)
     assert out(now) == 0 and all(
-        abs(one[key] - other[key]) < 0.01
-        for one, other in zip(now["wreaths"], first["wreaths"])
-        for key in ("x", "y", "width", "angle")
-    ), now
+        abs(one[key] - other[key]) < 0.01 for one, other in zip(now["wreaths"], first["wreaths"])
+        for key in ("x", "y", "width", "angle")), now
     # Taken out once more, and the page loaded anew: it is put back where it was.
     page.click(button)
     settled(page)

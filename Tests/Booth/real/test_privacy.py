@@ -83,8 +83,7 @@ def test_address_stays_in_the_outbox():
             answers += [
                 visitor.call("GET", path) for path in ("/api/mail", "/api/session", "/api/photo")]
             # A refusal says nothing of it either.
-            answers.append(
-                visitor.call("POST", "/api/mail", {**mail, "address": ADDRESS + " x"}))
+            answers.append(visitor.call("POST", "/api/mail", {**mail, "address": ADDRESS + " x"}))
             answers.append(visitor.call("GET", f"/{ADDRESS}?address={ADDRESS}"))
             answers.append(
                 visitor.call("POST", f"/api/mail?address={ADDRESS}", {"address": ADDRESS}))
@@ -128,8 +127,7 @@ def test_call_is_in_memory_only():
             answers.append(visitor.call("POST", "/api/herald", call))
             assert answers[0].status == 200 and not answers[0].json["awaitsHerald"], answers[0]
             visitor.preview("0")
-            within(
-                60, lambda: visitor.call("GET", "/api/film").status == 200, "no film is made")
+            within(60, lambda: visitor.call("GET", "/api/film").status == 200, "no film is made")
             film = visitor.call("GET", "/api/film").body
             assert b"mp4a" in film or film.startswith(b"RIFF"), "the film has no sound"
             heard = visitor.call("GET", "/api/herald?film=true")

@@ -32,9 +32,8 @@ def test_pin_file():
             assert result.returncode in (64, 65, 66, 78), f"{content!r} {mode:o}: {result}"
             assert "pin" in result.stderr.lower() and not result.stdout, (
                 f"{content!r} {mode:o}: {result}")
-            assert not content.strip() or content.strip() not in result.stderr.replace(
-                str(file), ""
-            ), "the PIN is told"
+            told = result.stderr.replace(str(file), "")
+            assert not content.strip() or content.strip() not in told, "the PIN is told"
         # A byte order mark is no digit of the PIN; what is no UTF-8 is none.
         file.chmod(0o600)
         for content, begins in ((b"\xef\xbb\xbf4711\r\n", True), (b"4711\xe9", False)):
@@ -115,20 +114,9 @@ def test_sums():
         # Begun and not ended: a browser that goes on.
         staying = Visitor(booth).reach("quiz")
         expected = {
-            "visits": 10,
-            "leftAtQuiz": 2,
-            "leftAtCamera": 2,
-            "leftAtPhoto": 1,
-            "leftAtAddress": 1,
-            "finished": 3,
-            "crowned": 5,
-            "mailed": 2,
-            "linked": 1,
-            "cards": 0,
-            "printed": 0,
-            "sent": 1,
-            "failed": 1,
-        }
+            "visits": 10, "leftAtQuiz": 2, "leftAtCamera": 2, "leftAtPhoto": 1, "leftAtAddress": 1,
+            "finished": 3, "crowned": 5, "mailed": 2, "linked": 1, "cards": 0, "printed": 0,
+            "sent": 1, "failed": 1}
         member = Visitor(booth).log_in("4711")
         within(60, lambda: member.good("GET", "/staff/sums")["today"] == expected,
                f"not {expected}, but {member.good('GET', '/staff/sums')['today']}")
@@ -151,9 +139,7 @@ def test_sums():
         for file in folder_of(booth).rglob("*"):
             if file.is_file():
                 text = file.read_text()
-                assert not [
-                    secret for secret in secrets if secret in text or secret in file.name
-                ], file
+                assert not [one for one in secrets if one in text or one in file.name], file
                 # No time finer than the day: a name of a day, and small numbers.
                 assert not re.search(r"\d{4,}|:\d\d:", text), text
 
@@ -218,10 +204,7 @@ def test_panel_by_touch_alone(browser, booth):
 
     tap(page, "[data-entry=questions]", "questions")
     tap(page, ".add", "question")
-    texts = {
-        "el": ["αα", "ββ", "γγ", "δδ", "εε", "ζζ"],
-        "en": ["aa", "bb", "cc", "dd", "ee", "ff"],
-    }
+    texts = {"el": "αα ββ γγ δδ εε ζζ", "en": "aa bb cc dd ee ff"}
 
     def write(number: int, keys: str) -> None:
         page.locator("[data-screen=question] .line").nth(number).tap()
@@ -232,7 +215,7 @@ def test_panel_by_touch_alone(browser, booth):
 
     for code, written in texts.items():
         tap(page, f".tongues [lang={code}]", "question")
-        for number, text in enumerate(written):
+        for number, text in enumerate(written.split()):
             write(number, text)
     # Save with two equal answers: the sentence is Greek, and nothing is kept.
     write(2, "⌫⌫bb")
@@ -280,8 +263,7 @@ def test_panel_by_touch_alone(browser, booth):
     tap(page, ".aside", "panel")
     tap(page, "[data-entry=exhibit]", "looks")
     rows = page.locator(".looks li").all()
-    assert [row.get_attribute("data-count") for row in rows] == [
-        "looked map", "opened map olympia"]
+    assert [row.get_attribute("data-count") for row in rows] == ["looked map", "opened map olympia"]
     assert [re.findall(r": (\d+)", row.inner_text()) for row in rows] == [
         ["3", "3", "3"], ["2", "2", "2"]]
     keep(page, "panel-looks")

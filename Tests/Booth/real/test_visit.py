@@ -32,13 +32,11 @@ def test_attract_page(browser, booth):
         lambda request: hosts.add(
             request.url.split("/")[2] if "//" in request.url else request.url))
     faults = []
-    page.on(
-        "console", lambda line: line.type in ("error", "warning") and faults.append(line.text))
+    page.on("console", lambda line: line.type in ("error", "warning") and faults.append(line.text))
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("requestfailed", lambda request: faults.append(f"{request.url} failed"))
-    page.add_init_script(
-        "document.addEventListener('securitypolicyviolation', event => console.error(event.violatedDirective))"
-    )
+    page.add_init_script("document.addEventListener('securitypolicyviolation',"
+                         " event => console.error(event.violatedDirective))")
     page.goto(booth.url)
     steps.wait(page, "attract")
     for file in ("GFS Didot", "GFS Neohellenic"):
@@ -62,10 +60,8 @@ def test_by_touch():
             page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
             shown = []
             page.on(
-                "response",
-                lambda answer: (
-                    "/api/preview" in answer.url
-                    and "without" not in answer.url
+                "response", lambda answer: (
+                    "/api/preview" in answer.url and "without" not in answer.url
                     and shown.append(answer.url)))
             page.tap(".tile[lang=el]")
             steps.wait(page, "quiz")
@@ -112,10 +108,9 @@ def test_by_touch():
             page.wait_for_function("() => document.getElementById('status').textContent === ''")
             assert not [fault for fault in page.faults if "422" not in fault], page.faults
             rows = booth.rows()
-            assert [
-                (row["recipient"], row["state"], row["consent"], row["consent_language"])
-                for row in rows
-            ] == [(ADDRESS, "accepted", "1", "el")], rows
+            names = ("recipient", "state", "consent", "consent_language")
+            assert [[row[name] for name in names] for row in rows] == [
+                [ADDRESS, "accepted", "1", "el"]], rows
             assert photo_of(message) == painted, "the mailed photo is not the painted one"
             assert booth.spool() == []
 
@@ -215,9 +210,8 @@ def test_by_keys(browser, booth):
         question = page.inner_text("h1.question")
         for _ in range(4):
             tab_to(page, "button.answer")
-            if steps.RIGHT[question] in page.evaluate("() => document.activeElement.innerText").split(
-                "\n"
-            ):
+            lines = page.evaluate("() => document.activeElement.innerText").split("\n")
+            if steps.RIGHT[question] in lines:
                 break
         page.keyboard.press("Enter")
         steps.another_question(page, question)
@@ -347,16 +341,12 @@ def test_heard():
             page.wait_for_selector("canvas[data-wreaths='1']")
             steps.shoot(page)
             told = page.evaluate("() => window.heard")
-            assert [one for one in told if isinstance(one, str) and one.isdigit()] == [
-                "3",
-                "2",
-                "1",
-            ], told
+            spoken = [one for one in told if isinstance(one, str) and one.isdigit()]
+            assert spoken == ["3", "2", "1"], told
             played = [one for one in told if not isinstance(one, str)]
-            wanted = [
-                length[name]
-                for name in ("right", "wrong", "right", "tick", "tick", "tick", "shutter")]
-            assert played == (wanted if sounds else []), (played, length)
+            names = ("right", "wrong", "right", "tick", "tick", "tick", "shutter")
+            wanted = [length[name] for name in names if sounds]
+            assert played == wanted, (played, length)
             assert not page.faults, page.faults
 
 
@@ -375,11 +365,8 @@ def test_wrong_answer_in_the_page(browser, booth):
     page.wait_for_selector(".words.wrong")
     shown = page.inner_text(".words.wrong")
     assert (
-        "Not yet" in shown
-        and right in shown
-        and "The right answer" in shown
-        and "Your answer" in shown
-    ), shown
+        "Not yet" in shown and right in shown and "The right answer" in shown
+        and "Your answer" in shown), shown
     assert page.inner_text(".words.wrong .clay") == "Three new questions"
     page.click(".words.wrong .clay")
     page.wait_for_selector("h1.question")
