@@ -8,7 +8,7 @@ from collections.abc import Callable
 import booth as steps
 import photos
 from booth_server import Booth
-from mailboxes import Mailbox
+from mailboxes import Program
 from visitor import Visitor
 
 PORTRAIT, LANDSCAPE = steps.SIZES["portrait"], steps.SIZES["landscape"]
@@ -23,7 +23,7 @@ def chromium(film: str | None = "still", *flags: str, **options):
 @contextlib.contextmanager
 def staged(
     *options: str, film: str | None = "still", flags: tuple[str, ...] = (),
-    mail: type[Mailbox] | None = None, **more):
+    mail: type[Program] | None = None, **more):
     """A browser, and a booth of its own; `mail` is the kind of its mail server, and `booth.mailbox`
     that server.
     """

@@ -21,29 +21,17 @@ from waiting import within
 from visitor import Visitor
 
 
-class Events:
-    """An event stream, read until it is stopped."""
-
-    def __init__(self, booth: Booth, cookie: str):
-        self.connection = socket.create_connection(("127.0.0.1", booth.port))
-        head = f"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\nAccept: text/event-stream\r\n"
-        self.connection.sendall(
-            (head + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n").encode())
-        self.got = b""
-        self.worker = threading.Thread(target=self.read, daemon=True)
-        self.worker.start()
-        within(5, lambda: b"event: booth" in self.got, "no event comes")
-
-    def read(self) -> None:
-        with contextlib.suppress(OSError):
-            while piece := self.connection.recv(65536):
-                self.got += piece
-
-    def close(self) -> None:
-        with contextlib.suppress(OSError):
-            self.connection.shutdown(socket.SHUT_RDWR)
-        self.connection.close()
-        self.worker.join(2)
+def stream(booth: Booth, cookie: str = "") -> socket.socket:
+    """An event stream whose first event has come."""
+    one = socket.create_connection(("127.0.0.1", booth.port), timeout=5)
+    head = f"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\n"
+    one.sendall((head + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n").encode())
+    got = b""
+    while b"event: booth" not in got:
+        piece = one.recv(65536)
+        assert piece, f"no event comes: {got}"
+        got += piece
+    return one
 
 
 def test_asked_to_end():
@@ -53,7 +41,7 @@ def test_asked_to_end():
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         with Silent() as server, Booth(smtp=server.url) as booth:
             visitor = Visitor(booth).reach("queued")
-            streams = [Events(booth, visitor.cookie), Events(booth, ""), Events(booth, "")]
+            streams = [stream(booth, visitor.cookie), stream(booth), stream(booth)]
             half = socket.create_connection(("127.0.0.1", booth.port))
             half.sendall(
                 (
@@ -65,9 +53,12 @@ def test_asked_to_end():
             began = time.monotonic()
             assert booth.stop(number) == 0, f"exit code {booth.process.returncode}: {booth.log}"
             assert time.monotonic() - began < 5
-            streams[-1].worker.join(2)
+            rest = b""
+            with contextlib.suppress(OSError):
+                while piece := streams[-1].recv(65536):
+                    rest += piece
             # The last chunk of a chunked body.
-            assert streams[-1].got.endswith(b"0\r\n\r\n"), streams[-1].got[-80:]
+            assert rest.endswith(b"0\r\n\r\n"), rest[-80:]
             for one in (*streams, half, silent):
                 one.close()
             booth.check_outbox()
@@ -151,7 +142,7 @@ def test_killed_while_queueing_and_sending():
                 return
             assert booth.process.returncode == -signal.SIGKILL
             after_a_crash(booth)
-            recipients = [path.read_text().splitlines()[1] for path in mailbox.root.glob("*.txt")]
+            recipients = [path.read_text().splitlines()[1] for path in mailbox.folder.glob("*.txt")]
             assert sorted(recipients) == ["next@test.example", "visitor@test.example"], point
             assert {row["state"] for row in booth.rows()} == {"accepted"}, f"{point}: {booth.rows()}"
             assert booth.spool() == [], f"{point}: {booth.spool()}"

@@ -10,7 +10,7 @@ import booth as steps
 from booth_server import ROOT, Booth
 from chromium import (
     FAST, LANDSCAPE, PORTRAIT, chromium, enter, fetched, fetched_bytes, in_chromium, taken)
-from mailboxes import Postfix, Recorder, photo_of
+from mailboxes import Recorder, photo_of
 from observing import tab_to
 from visitor import Visitor
 from waiting import within
@@ -49,70 +49,68 @@ def test_attract_page(browser, booth):
     assert hosts == {f"127.0.0.1:{booth.port}"}, hosts
 
 
-def test_by_touch():
+@in_chromium(*FAST, film="swaying", mail=Recorder)
+def test_by_touch(browser, booth):
     """A whole visit by touch alone, second thoughts included, ends in one row of the outbox with the
-    consent's version, and in a real mailbox: there the wreath, which was dragged and turned by its
+    consent's version, and in a mailbox: there the wreath, which was dragged and turned by its
     buttons, sits where the screen showed it.
     """
-    with (Postfix() if Postfix.is_possible() else Recorder()) as mailbox:
-        booth = Booth(*FAST, smtp=mailbox.url, environment=getattr(mailbox, "environment", None))
-        with booth, chromium("swaying") as browser:
-            page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
-            shown = []
-            page.on(
-                "response", lambda answer: (
-                    "/api/preview" in answer.url and "without" not in answer.url
-                    and shown.append(answer.url)))
-            page.tap(".tile[lang=el]")
-            steps.wait(page, "quiz")
-            steps.answer_right(page, press=lambda answer: answer.tap())
-            # A second thought at every step: another shot, a tick and an ending that are missing.
-            for _ in range(2):
-                steps.wait(page, "live")
-                page.wait_for_selector("canvas[data-wreaths='1']")
-                page.tap(".shutter")
-                steps.wait(page, "review")
-                if _ == 0:
-                    page.tap(".again")
-            page.wait_for_selector("img.painted[src]")
-            steps.settled(page)
-            plan = arranged(page)
-            assert shown[-1].endswith(f"plan={plan}"), (
-                "the screen shows another photo than the server painted last")
-            painted = fetched_bytes(page, f"/api/preview?plan={plan}")
-            page.tap("[data-screen=review] .clay")
-            steps.wait(page, "mail")
-            page.tap(".send", force=True)  # it is aria-disabled, and says why when it is pressed
-            assert "συμφωνείτε" in page.inner_text("#agree-fault.grave")
-            page.tap("label.agree")
-            user, dot, end = ADDRESS.rpartition(".")
-            for letter in user:
-                page.tap(f"[data-key='{letter}']")
-            raise_question(page)
-            page.tap("[data-slab=address] .clay")
-            page.wait_for_selector("#fault.grave")
-            assert "πλήρης" in page.inner_text("#fault")
-            for letter in dot + end:
-                page.tap(f"[data-key='{letter}']")
-            raise_question(page)
-            # Two taps as fast as a finger can.
-            page.evaluate("""() => { const key = document.querySelector('[data-slab=address] .clay');
-              for (let tap = 0; tap < 2; tap += 1) key.click(); }""")
-            steps.wait(page, "thanks")
-            assert page.inner_text(".where strong") == "v…@test.example"
-            (message,) = mailbox.messages()
-            page.wait_for_selector("h1.sent", timeout=8000)
-            page.tap("[data-screen=thanks] .clay")
-            steps.wait(page, "attract")
-            # Not even a screen reader finds the address that was said there.
-            page.wait_for_function("() => document.getElementById('status').textContent === ''")
-            assert not [fault for fault in page.faults if "422" not in fault], page.faults
-            rows = booth.rows()
-            names = ("recipient", "state", "consent", "consent_language")
-            assert [[row[name] for name in names] for row in rows] == [
-                [ADDRESS, "accepted", "1", "el"]], rows
-            assert photo_of(message) == painted, "the mailed photo is not the painted one"
-            assert booth.spool() == []
+    page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
+    shown = []
+    page.on(
+        "response", lambda answer: (
+            "/api/preview" in answer.url and "without" not in answer.url
+            and shown.append(answer.url)))
+    page.tap(".tile[lang=el]")
+    steps.wait(page, "quiz")
+    steps.answer_right(page, press=lambda answer: answer.tap())
+    # A second thought at every step: another shot, a tick and an ending that are missing.
+    for _ in range(2):
+        steps.wait(page, "live")
+        page.wait_for_selector("canvas[data-wreaths='1']")
+        page.tap(".shutter")
+        steps.wait(page, "review")
+        if _ == 0:
+            page.tap(".again")
+    page.wait_for_selector("img.painted[src]")
+    steps.settled(page)
+    plan = arranged(page)
+    assert shown[-1].endswith(f"plan={plan}"), (
+        "the screen shows another photo than the server painted last")
+    painted = fetched_bytes(page, f"/api/preview?plan={plan}")
+    page.tap("[data-screen=review] .clay")
+    steps.wait(page, "mail")
+    page.tap(".send", force=True)  # it is aria-disabled, and says why when it is pressed
+    assert "συμφωνείτε" in page.inner_text("#agree-fault.grave")
+    page.tap("label.agree")
+    user, dot, end = ADDRESS.rpartition(".")
+    for letter in user:
+        page.tap(f"[data-key='{letter}']")
+    raise_question(page)
+    page.tap("[data-slab=address] .clay")
+    page.wait_for_selector("#fault.grave")
+    assert "πλήρης" in page.inner_text("#fault")
+    for letter in dot + end:
+        page.tap(f"[data-key='{letter}']")
+    raise_question(page)
+    # Two taps as fast as a finger can.
+    page.evaluate("""() => { const key = document.querySelector('[data-slab=address] .clay');
+      for (let tap = 0; tap < 2; tap += 1) key.click(); }""")
+    steps.wait(page, "thanks")
+    assert page.inner_text(".where strong") == "v…@test.example"
+    (message,) = booth.mailbox.messages()
+    page.wait_for_selector("h1.sent", timeout=8000)
+    page.tap("[data-screen=thanks] .clay")
+    steps.wait(page, "attract")
+    # Not even a screen reader finds the address that was said there.
+    page.wait_for_function("() => document.getElementById('status').textContent === ''")
+    assert not [fault for fault in page.faults if "422" not in fault], page.faults
+    rows = booth.rows()
+    names = ("recipient", "state", "consent", "consent_language")
+    assert [[row[name] for name in names] for row in rows] == [
+        [ADDRESS, "accepted", "1", "el"]], rows
+    assert photo_of(message) == painted, "the mailed photo is not the painted one"
+    assert booth.spool() == []
 
 
 def arranged(page) -> str:
