@@ -51,19 +51,16 @@ def tab_to(page, selector: str, limit: int = 40) -> None:
     """Tab until `selector` has the focus, seen all the way."""
     for _ in range(limit):
         page.keyboard.press("Tab")
-        state = page.evaluate(
-            """selector => {
+        state = page.evaluate("""selector => {
           const element = document.activeElement;
           if (!element || element === document.body) return null;
-          const shown = element.matches('input[type=checkbox]')
-            ? element.nextElementSibling
-            : element;
+          const isTick = element.matches('input[type=checkbox]');
+          const shown = isTick ? element.nextElementSibling : element;
           const style = getComputedStyle(shown), box = shown.getBoundingClientRect();
-          return {hit: element.matches(
-            selector,
-          ), outline: parseFloat(style.outlineWidth), kind: style.outlineStyle,
-                  name: element.className || element.id, inside: box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight}; }""",
-            selector)
+          return {hit: element.matches(selector), name: element.className || element.id,
+            outline: parseFloat(style.outlineWidth), kind: style.outlineStyle,
+            inside: box.right > 0 && box.left < innerWidth && box.bottom > 0
+              && box.top < innerHeight}; }""", selector)
         if state is None:
             continue
         assert state["kind"] == "solid" and state["outline"] >= 3, (

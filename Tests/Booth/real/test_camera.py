@@ -117,23 +117,20 @@ def test_full_resolution(browser, booth):
 # differ when the one is moved by so many pixels over the other.
 SHIFTS = """async () => {
   const { plan } = await (await fetch('/api/photo')).json();
-  const bare =
-    await createImageBitmap(await (await fetch(`/api/preview?plan=${plan}&without=statue`)).blob());
-  const size = [128, Math.round(128 * bare.height / bare.width)];
+  const photo = await fetch(`/api/preview?plan=${plan}&without=statue`);
+  const bare = await createImageBitmap(await photo.blob());
+  const width = 128, height = Math.round(128 * bare.height / bare.width);
   const grey = (picture) => {
-    const canvas = Object.assign(document.createElement('canvas'), {
-      width: size[0],
-      height: size[1],
-    });
+    const canvas = Object.assign(document.createElement('canvas'), {width, height});
     const context = canvas.getContext('2d');
-    context.drawImage(picture, 0, 0, ...size);
-    return context.getImageData(0, 0, ...size).data;
+    context.drawImage(picture, 0, 0, width, height);
+    return context.getImageData(0, 0, width, height).data;
   };
   const one = grey(bare), other = grey(window.live);
   const differ = (shift) => {
     let sum = 0, count = 0;
-    for (let y = 0; y < size[1]; y += 1) for (let x = 8; x < size[0] - 8; x += 1, count += 1)
-      sum += Math.abs(one[4 * (y * size[0] + x) + 1] - other[4 * (y * size[0] + x + shift) + 1]);
+    for (let y = 0; y < height; y += 1) for (let x = 8; x < width - 8; x += 1, count += 1)
+      sum += Math.abs(one[4 * (y * width + x) + 1] - other[4 * (y * width + x + shift) + 1]);
     return sum / count;
   };
   return Object.fromEntries(Array.from({length: 17}, (_, index) => [index - 8, differ(index - 8)])); }"""

@@ -21,26 +21,19 @@ FOLLOW = """(selector) => {
     finger = move;
     requestAnimationFrame(() => {
       const box = document.querySelector(selector).getBoundingClientRect();
-      window.apart.push(
-        [box.left + box.width / 2 - finger.clientX, box.top + box.height / 2 - finger.clientY],
-      );
+      const { clientX, clientY } = finger;
+      window.apart.push([box.left + box.width / 2 - clientX, box.top + box.height / 2 - clientY]);
     });
-  });
-}"""
+  }); }"""
 
 # How far what a drag drew differs from what the server then painted, inside an element: the mean of
 # all channels.
 DIFFERENCE = """([inside, x, y]) => {
   const local = document.querySelector('.local'), painted = document.querySelector('img.painted');
-  const ring =
-    document.querySelector(inside).getBoundingClientRect(), frame = local.getBoundingClientRect();
-  const scale = local.width / frame.width;
-  const box = [
-    (ring.left - frame.left) * scale,
-    (ring.top - frame.top) * scale,
-    ring.width * scale,
-    ring.height * scale,
-  ];
+  const ring = document.querySelector(inside).getBoundingClientRect();
+  const frame = local.getBoundingClientRect();
+  const box = [ring.left - frame.left, ring.top - frame.top, ring.width, ring.height]
+    .map((length) => length * local.width / frame.width);
   const pixels = (picture, x, y) => {
     const canvas = Object.assign(document.createElement('canvas'), {width: box[2], height: box[3]});
     canvas.getContext('2d').drawImage(picture, ...box, x, y, box[2], box[3]);
@@ -247,19 +240,13 @@ def test_statue_behind_a_wreath(browser, booth):
 HIDDEN = """(faces) => {
   const photo = document.querySelector('.rings').getBoundingClientRect(), found = [];
   for (const handle of document.querySelectorAll('.handle:not([hidden])')) {
-    const box =
-      handle.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const box = handle.getBoundingClientRect();
+    // The middle as parts of the photo.
+    const x = (box.left + box.width / 2 - photo.left) / photo.width;
+    const y = (box.top + box.height / 2 - photo.top) / photo.height;
     faces.forEach(([left, top, right, bottom], index) => {
-      const across = Math.max(
-        photo.left + left * photo.width - x,
-        0,
-        x - photo.left - right * photo.width,
-      );
-      const down = Math.max(
-        photo.top + top * photo.height - y,
-        0,
-        y - photo.top - bottom * photo.height,
-      );
+      const across = Math.max(left - x, 0, x - right) * photo.width;
+      const down = Math.max(top - y, 0, y - bottom) * photo.height;
       if (Math.hypot(across, down) < box.width / 2)
         found.push(`${handle.className} over face ${index}`);
     });
@@ -267,19 +254,15 @@ HIDDEN = """(faces) => {
   return found; }"""
 # Handles that lie over each other or out of the window.
 CROWDED = """() => {
-  const boxes = [
-    ...document.querySelectorAll('.handle:not([hidden])'),
-  ].map((one) => one.getBoundingClientRect());
-  const faults =
-    boxes.filter(
-      (box) => box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight,
-    ).length;
-  return faults + boxes.filter((one, index) => boxes.slice(index + 1).some((other) =>
-    Math.hypot(
-      one.x + one.width / 2 - other.x - other.width / 2,
-      one.y + one.height / 2 - other.y - other.height / 2,
-    )
-      < (one.width + other.width) / 2 - 1)).length; }"""
+  const boxes = [...document.querySelectorAll('.handle:not([hidden])')]
+    .map((one) => one.getBoundingClientRect());
+  const outside = boxes.filter((box) =>
+    box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight);
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const apart = ([x, y], [otherX, otherY]) => Math.hypot(x - otherX, y - otherY);
+  const over = boxes.filter((one, index) => boxes.slice(index + 1).some((other) =>
+    apart(middle(one), middle(other)) < (one.width + other.width) / 2 - 1));
+  return outside.length + over.length; }"""
 
 
 @pytest.mark.parametrize("film", ["two-heads", "three-heads"])
