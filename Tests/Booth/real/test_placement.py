@@ -66,6 +66,13 @@ def under_review(browser, booth, size: tuple[int, int], **options):
     return page
 
 
+def pressed(page, button: str) -> dict:
+    """The photo after a button was pressed."""
+    page.click(button)
+    settled(page)
+    return taken(page)
+
+
 @in_chromium(*FAST)
 def test_dragging(browser, booth):
     """The wreath follows a finger within 2 px, turns and grows by its handles,
@@ -97,9 +104,7 @@ def test_dragging(browser, booth):
     now = taken(page)
     assert not [wreath for wreath in now["wreaths"] if inside(wreath, now)], (
         f"a wreath outside the photo stayed: {now}")
-    page.click(".nudge.home")
-    settled(page)
-    now = taken(page)
+    now = pressed(page, ".nudge.home")
     assert len(now["wreaths"]) == 1 and inside(now["wreaths"][0], now), now
     print(f"    finger and wreath at most {worst:.2f} px apart")
 
@@ -166,15 +171,12 @@ def test_statue_by_hand(browser, booth):
         f"dragged and painted it differs by {difference:.1f} of 255, a pixel beside by {beside:.1f}"
     )
     keep(page, "statue-moved")
-    page.click(".change >> nth=0")
-    settled(page)
-    assert abs(taken(page)["statue"]["height"] / now["statue"]["height"] - 1.05) < .001
+    larger = pressed(page, ".change >> nth=0")["statue"]["height"]
+    assert abs(larger / now["statue"]["height"] - 1.05) < .001
     x, y = middle(page, ".handle.size")
     drag(page, (x, y), (x + 60, y))
     assert taken(page)["statue"]["height"] > now["statue"]["height"] * 1.1
-    page.click(".nudge.home")
-    settled(page)
-    back = taken(page)["statue"]
+    back = pressed(page, ".nudge.home")["statue"]
     assert (
         abs(back["x"] - photo["statue"]["x"]) < 0.01
         and abs(back["height"] - photo["statue"]["height"]) < 0.01
@@ -299,27 +301,21 @@ def test_taken_out_and_put_back(browser, booth):
     before = taken(page)["wreaths"]
     page.click(".ring.wreath:not(.chosen)", force=True)
     settled(page)
-    page.click(".nudge.down")
-    settled(page)
-    first = taken(page)
+    first = pressed(page, ".nudge.down")
     assert first["wreaths"][1] == before[1] and first["wreaths"][0]["y"] > before[0]["y"], first
     page.evaluate("() => document.querySelectorAll('.ring.wreath')[1].click()")
     settled(page)
     button = ".belonging .remove"
     out = lambda photo: [inside(wreath, photo) for wreath in photo["wreaths"]].count(False)
     assert page.inner_text(button) == "Remove" and out(first) == 0
-    page.click(button)
-    settled(page)
-    now = taken(page)
+    now = pressed(page, button)
     assert out(now) == 1 and inside(now["wreaths"][0], now), now["wreaths"]
     assert page.inner_text(button) == "Put back"
     assert page.locator(".handle:visible").count() == 0, "handles of a wreath that is not there"
     page.locator("#status", has_text="The wreath is taken out of the photo.").wait_for(
         state="attached", timeout=60_000)
     keep(page, "review-removed")
-    page.click(button)
-    settled(page)
-    now = taken(page)
+    now = pressed(page, button)
     assert out(now) == 0 and all(
         abs(one[key] - other[key]) < 0.01 for one, other in zip(now["wreaths"], first["wreaths"])
         for key in ("x", "y", "width", "angle")), now
@@ -330,24 +326,19 @@ def test_taken_out_and_put_back(browser, booth):
     wait(page, "review")
     settled(page)
     assert page.inner_text(button) == "Put back"
-    page.click(button)
-    settled(page)
-    assert taken(page)["wreaths"] == first["wreaths"]
+    now = pressed(page, button)
+    assert now["wreaths"] == first["wreaths"]
     # Nike goes and comes back by the same button.
     page.focus(".ring.statue")
     page.keyboard.press("Enter")
     page.wait_for_timeout(200)
     assert page.inner_text(button) == "Remove"
-    page.click(button)
-    settled(page)
-    now = taken(page)
+    now = pressed(page, button)
     assert not inside(now["statue"], now), now["statue"]
     page.click(".language[lang=el]")
     page.wait_for_function(
         "button => document.querySelector(button).innerText === 'Επαναφορά'", arg=button)
-    page.click(button)
-    settled(page)
-    now = taken(page)
+    now = pressed(page, button)
     assert inside(now["statue"], now) and abs(now["statue"]["x"] - first["statue"]["x"]) < 0.01, (
         now["statue"])
     assert not page.faults, page.faults
@@ -364,12 +355,9 @@ def test_ledge(browser, booth):
     assert page.locator(".ring.statue:visible").count() == 1
     keep(page, "review-with-a-ledge")
     page.click(".ring.statue")
-    page.click(".nudge.up")
-    settled(page)
-    assert taken(page)["statue"]["y"] < first["statue"]["y"]
-    page.click(".belonging .remove")
-    settled(page)
-    now = taken(page)
+    now = pressed(page, ".nudge.up")
+    assert now["statue"]["y"] < first["statue"]["y"]
+    now = pressed(page, ".belonging .remove")
     assert now["statue"] == first["statue"] | {"absent": True} and now["height"] == first["height"]
     shape = page.eval_on_selector("img.painted", "one => one.naturalWidth / one.naturalHeight")
     assert shape > 1.05 * first["width"] / first["height"], "the ledge stayed"
@@ -380,9 +368,7 @@ def test_ledge(browser, booth):
     settled(page)
     page.focus(".ring.statue")
     page.keyboard.press("Enter")
-    page.click(".belonging .remove")
-    settled(page)
-    now = taken(page)
+    now = pressed(page, ".belonging .remove")
     assert now["statue"] == first["statue"], now
     liked(page)
 
