@@ -245,18 +245,27 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def drag(page: Page, start, end, steps=12, watch=None) -> None:
-    """A finger from `start` to `end`."""
+def hand(page: Page):
+    """What moves fingers: it takes Start, Move or End, and where each finger is."""
     client = page.context.new_cdp_session(page)
-    point = lambda x, y: [{"x": x, "y": y, "id": 1}]
-    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point(*start)})
+
+    def touch(kind: str, *places: tuple[float, float]) -> None:
+        fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        client.send(
+            "Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": fingers})
+
+    return touch
+
+
+def drag(page: Page, start, end, watch=lambda: None) -> None:
+    """A finger from `start` to `end`."""
+    touch, steps = hand(page), 12
+    touch("Start", start)
     for step in range(1, steps + 1):
-        x, y = (a + (b - a) * step / steps for a, b in zip(start, end))
-        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": point(x, y)})
+        touch("Move", tuple(a + (b - a) * step / steps for a, b in zip(start, end)))
         page.wait_for_timeout(40)
-        if watch:
-            watch(x, y)
-    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        watch()
+    touch("End")
     settled(page)
 
 

@@ -133,20 +133,13 @@ def test_insecure_page(browser, booth):
 
 def pinch(page) -> None:
     """Two fingers that move apart."""
-    client = page.context.new_cdp_session(page)
+    touch = steps.hand(page)
     x, y = (side / 2 for side in PORTRAIT)
-    touch = lambda kind, apart=None: client.send(
-        "Input.dispatchTouchEvent",
-        {
-            "type": kind,
-            "touchPoints": []
-            if apart is None
-            else [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}]})
-    touch("touchStart", 30)
+    touch("Start", (x - 30, y), (x + 30, y))
     for apart in range(40, 200, 20):
-        touch("touchMove", apart)
+        touch("Move", (x - apart, y), (x + apart, y))
         page.wait_for_timeout(20)
-    touch("touchEnd")
+    touch("End")
     page.wait_for_function("() => visualViewport.scale > 1.5")
 
 

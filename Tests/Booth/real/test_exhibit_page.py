@@ -312,12 +312,9 @@ def test_language_of_the_phone(exhibit):
     """A phone reads the page in its own language where the exhibit has it, else in English."""
     with steps.browser(None) as browser:
         for locale, code in (("el-GR", "el"), ("en-US", "en"), ("de-DE", "en"), ("zh-CN", "en")):
-            context = browser.new_context(locale=locale)
-            page = context.new_page()
-            page.goto(exhibit.url)
+            page = enter(browser, exhibit, look=False, locale=locale)
             steps.wait(page, "welcome")
             assert page.get_attribute("html", "lang") == code, locale
-            context.close()
 
 
 FIRST_PAGE = """[first_page]

@@ -6,7 +6,7 @@ import tempfile
 import pytest
 
 from booth import (
-    ADDRESS, USUAL_MOTION, middle, send, show_code, type_address, until, viewport, wait)
+    ADDRESS, USUAL_MOTION, hand, middle, send, show_code, type_address, until, viewport, wait)
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium
 from mailboxes import Faults, Recorder
 from observing import only_language, switched, tab_to
@@ -211,17 +211,13 @@ def test_address_in_letters(browser, booth):
     assert min(differ) > 100, differ
 
 
-def hold(page, client, key: str, onto: str | None = None) -> None:
+def hold(page, touch, key: str, onto: str | None = None) -> None:
     """A finger that holds a key, and slides to another one if one is named."""
-    def touch(kind: str, *selectors: str) -> None:
-        points = [dict(zip("xy", middle(page, one))) for one in selectors]
-        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", f"[data-key='{key}']")
+    touch("Start", middle(page, f"[data-key='{key}']"))
     page.wait_for_selector(".variants")
     if onto:
-        touch("touchMove", f"[data-variant='{onto}']")
-    touch("touchEnd")
+        touch("Move", middle(page, f"[data-variant='{onto}']"))
+    touch("End")
 
 
 @in_chromium(mail=Recorder, museum={"museum.toml": "[line]\n"})
@@ -230,7 +226,7 @@ def test_all_letters(browser, booth):
     and accents in both alphabets to a finger that stays.
     """
     page = enter(browser, booth, "reviewed", PORTRAIT, has_touch=True)
-    client = page.context.new_cdp_session(page)
+    touch = hand(page)
     page.tap("[data-key='#+=']")
     wanted = "!#$%&'*+/=?^_`{|}~-."
     for letter in wanted:
@@ -244,18 +240,18 @@ def test_all_letters(browser, booth):
     ):
         page.tap(f"[data-key='{alphabet}']")
         for key, variant in keys.items():
-            hold(page, client, key, variant)
+            hold(page, touch, key, variant)
             page.wait_for_selector(".variants", state="detached")
             typed += variant
             assert page.input_value("#address") == typed, (page.input_value("#address"), typed)
     # Let go and pressed afterwards; the second also where the row would leave the board.
     for key, variant in (("ι", "ΐ"), ("υ", "ΰ")):
-        hold(page, client, key)
+        hold(page, touch, key)
         page.tap(f"[data-variant='{variant}']")
         typed += variant
         assert page.input_value("#address") == typed
     # A press beside it takes the row away, and the letter stays.
-    hold(page, client, "ω")
+    hold(page, touch, "ω")
     page.tap("[data-key='β']")
     assert page.query_selector(".variants") is None and page.input_value("#address") == typed + "ωβ"
     row = lambda: page.evaluate(
@@ -263,15 +259,15 @@ def test_all_letters(browser, booth):
     )
     page.tap("[data-key='abc']")
     for key in "ao":
-        hold(page, client, key)
+        hold(page, touch, key)
         assert row(), f"the row over {key} leaves the board"
     # A capital's variant is a capital.
     page.fill("#line", "")
     page.focus("#line")
     page.keyboard.type("Museum of ")
     page.tap("[data-key='⇧']")
-    hold(page, client, "e", "é")
-    hold(page, client, "e", "é")
+    hold(page, touch, "e", "é")
+    hold(page, touch, "e", "é")
     assert page.input_value("#line") == "Museum of Éé"
     assert not page.faults, page.faults
 

@@ -134,20 +134,16 @@ def test_statue_by_hand(browser, booth):
     assert not page.is_visible(".handle.turn"), "the statue has a handle to turn it"
     assert page.locator(".change:disabled").count() == 2, "the buttons that turn are not disabled"
     shown = []
-
-    def watch(x, y):
-        shown.append(
-            page.evaluate("() => getComputedStyle(document.querySelector('.local')).opacity") == "1"
-        )
-
+    opacity = lambda: page.evaluate(
+        "() => getComputedStyle(document.querySelector('.local')).opacity")
     page.evaluate(FOLLOW, ".ring.statue")
     # Towards the middle, where there is room.
     aside = 200 if body[0] < frame["x"] + frame["width"] / 2 else -200
-    drag(page, body, (body[0] + aside, body[1] - 90), watch=watch)
+    drag(page, body, (body[0] + aside, body[1] - 90), watch=lambda: shown.append(opacity()))
     # Its box stays where it is from the finger.
     far = apart(page, (0, -.1 * box["height"]))
     assert far <= 2, f"the statue is {far:.1f} px from the finger"
-    assert all(shown[2:]), f"the sprite is not shown while it is dragged: {shown}"
+    assert set(shown[2:]) == {"1"}, f"the sprite is not shown while it is dragged: {shown}"
     # The painted photo takes its sprite's place.
     page.wait_for_function(
         "() => getComputedStyle(document.querySelector('.local')).opacity === '0'")

@@ -151,11 +151,10 @@ HELD = """() => { window.untouched = [];
 
 def knock(page) -> None:
     """Holds the wall's upper left corner with a finger until the door opens."""
-    touch = page.context.new_cdp_session(page)
-    touch.send(
-        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 20, "y": 20}]})
+    touch = steps.hand(page)
+    touch("Start", (20, 20))
     page.wait_for_selector("#booth[data-screen=pin]", timeout=steps.PATIENCE)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch("End")
     steps.wait(page, "pin")
 
 
