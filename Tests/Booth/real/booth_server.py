@@ -208,15 +208,13 @@ class Booth:
                 if "w" not in rights:
                     continue
                 first, last = (int(edge, 16) for edge in span.split("-"))
-                try:
+                with contextlib.suppress(OSError):
                     mem.seek(first)
                     part = bytearray()
                     # A mapping may be larger than the system hands over at once.
                     while piece := mem.read(last - first - len(part)):
                         part += piece
                     parts.append(bytes(part))
-                except OSError:
-                    continue
         return parts
 
     def files(self) -> list[pathlib.Path]:
@@ -224,12 +222,10 @@ class Booth:
         found = [path for path in self.home.rglob("*") if path.is_file()]
         if self.alive:
             for entry in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir():
-                try:
+                with contextlib.suppress(OSError):
                     target = os.readlink(entry)
                     if target.startswith("/memfd:") or target.endswith(" (deleted)"):
                         found.append(entry)
-                except OSError:
-                    continue
         return found
 
     # --- its outbox

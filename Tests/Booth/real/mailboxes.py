@@ -1,5 +1,6 @@
 """Mail servers on loopback for the booth to send to: the ones that the mail's own tests use."""
 
+import contextlib
 import email
 import email.message
 import email.policy
@@ -95,22 +96,18 @@ class Network:
         self.listener.close()
 
     def accept(self) -> None:
-        try:
+        with contextlib.suppress(OSError):
             while True:
                 one, _ = self.listener.accept()
                 other = socket.create_connection(("127.0.0.1", self.mailbox.port))
                 for ends in ((one, other), (other, one)):
                     threading.Thread(target=self.carry, args=ends, daemon=True).start()
-        except OSError:
-            pass
 
     def carry(self, source: socket.socket, target: socket.socket) -> None:
-        try:
+        with contextlib.suppress(OSError):
             while piece := source.recv(65536):
                 target.sendall(piece)
             target.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass
 
 
 def photo_of(message: email.message.EmailMessage) -> bytes:

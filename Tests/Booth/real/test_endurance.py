@@ -76,10 +76,7 @@ def after_a_crash(booth: Booth) -> None:
     with booth.again(environment={"SELFIE_FAIL_POINT": ""}) as second:
         visitor = Visitor(second).reach("reviewed")
         visitor.mail("next@test.example")
-        within(
-            10,
-            lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent",
-            "the next visitor's mail is not sent")
+        visitor.await_delivery(10)
         second.check_outbox()
 
 

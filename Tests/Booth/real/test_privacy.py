@@ -23,10 +23,8 @@ def processes() -> str:
     texts = []
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
         for name in ("cmdline", "environ", "comm"):
-            try:
+            with contextlib.suppress(OSError):
                 texts.append((folder / name).read_bytes().decode("utf-8", "replace"))
-            except OSError:
-                continue
     return "\0".join(texts)
 
 
@@ -76,10 +74,7 @@ def test_address_stays_in_the_outbox():
             assert (answers[0].status, answers[0].json["masked"]) == (
                 202, "z…@palmyra-w4.test.example"), answers[0]
             mailbox.messages()
-            within(
-                5,
-                lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent",
-                "delivery is not `sent`")
+            visitor.await_delivery()
             answers += [
                 visitor.call("GET", path) for path in ("/api/mail", "/api/session", "/api/photo")]
             # A refusal says nothing of it either.
@@ -163,10 +158,7 @@ def test_mail_waits_for_the_network():
                     visitor.good("PUT", "/api/session", {"language": "en"})
                     time.sleep(4)
                 mailbox.messages()
-                within(
-                    5,
-                    lambda: visitor.good("GET", "/api/mail")["delivery"] == "sent",
-                    "it is not told")
+                visitor.await_delivery()
                 assert len(booth.rows()) == 1
                 within(5, lambda: booth.spool() == [], "the photo stays")
 
