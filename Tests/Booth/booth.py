@@ -78,9 +78,7 @@ def viewport(size: tuple[int, int]) -> dict[str, int]:
 def open_page(
     chromium, url: str, size: tuple[int, int], screen: str = "attract", script: str = "",
     cookies: tuple[dict, ...] = (), **options) -> Page:
-    """A page at its first screen, whose faults are watched; without a screen's name it may still
-    load.
-    """
+    """A page at its first screen, its faults watched; without a screen's name it may still load."""
     context = chromium.new_context(viewport=viewport(size), **options)
     if cookies:
         context.add_cookies(cookies)
@@ -95,9 +93,7 @@ def open_page(
 
 
 def watch_faults(page: Page) -> None:
-    """Gathers console errors, CSP reports among them,
-    and the refusals that caused them in `page.faults`.
-    """
+    """Gathers console errors, CSP reports too, and the refusals behind them in `page.faults`."""
     page.faults = []
     page.on(
         "console", lambda line: (

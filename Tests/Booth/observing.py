@@ -6,9 +6,7 @@ import re
 
 
 def texts(page) -> list[str]:
-    """What is seen or heard now, but for parts that name their own language
-    and what the visitor typed.
-    """
+    """What is seen or heard now, but what names its own language and what the visitor typed."""
     return page.evaluate("""() => {
       const found = [];
       const walk = (node) => {
@@ -72,9 +70,7 @@ def tab_to(page, selector: str, limit: int = 40) -> None:
 
 
 def keep(page, name: str, **options) -> None:
-    """Keeps a picture of the screen in the folder that KOTINOS_BOOTH_PICTURES names,
-    to be looked at.
-    """
+    """Keeps a picture of the screen, to be looked at, in the folder of KOTINOS_BOOTH_PICTURES."""
     if folder := os.environ.get("KOTINOS_BOOTH_PICTURES"):
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
         page.screenshot(path=f"{folder}/{name}.png", **options)

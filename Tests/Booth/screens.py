@@ -172,9 +172,7 @@ def turn(page, size: tuple[int, int], code: str) -> None:
 
 
 def faults(page, thorough: bool) -> list[str]:
-    """What is wrong with a screen; axe, which sees no difference in sizes, when it is asked to be
-    thorough.
-    """
+    """What is wrong with a screen, also by axe if thorough: that sees no difference in sizes."""
     found = []
     if thorough:
         found += [

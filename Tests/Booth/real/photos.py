@@ -137,10 +137,7 @@ def show(film: pathlib.Path, frame: Image.Image) -> None:
 
 @functools.cache
 def film(kind: str) -> pathlib.Path:
-    """A film by its name in `films`.
-
-    It lives in a folder that is removed when the tests end.
-    """
+    """A film by its name in `films`, in a folder that is removed when the tests end."""
     return written(kind, films[kind](), 30 if kind in ("moving", "five-heads") else RATE)
 
 

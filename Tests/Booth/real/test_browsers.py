@@ -68,9 +68,7 @@ def test_without_younger_features():
 
 @in_chromium("--no-mail", film=None)
 def test_needed_feature_missing(browser, booth):
-    """Where the page cannot work the wall says in one sentence of each language what is missing,
-    at once.
-    """
+    """Where the page cannot work the wall says at once, in each language, what is missing."""
     for name in REQUIRED:
         page = steps.open_page(browser, booth.url, PORTRAIT, "", without([name]))
         lines = page.locator(".unable")

@@ -170,9 +170,7 @@ def test_upright_screen(browser, booth):
 
 @in_chromium("--countdown", "9", film="walking")
 def test_crop_follows(browser, booth):
-    """On an upright screen the part follows a head that walks,
-    and stands still from the countdown on.
-    """
+    """On an upright screen the part follows a head, and stands still from the countdown on."""
     page = enter(browser, booth, "won", PORTRAIT)
     parts = []
 
@@ -274,9 +272,7 @@ def unplug(booth) -> None:
 
 @in_chromium()
 def test_network_cut(browser, booth):
-    """The network is cut and comes back:
-    a slab says so meanwhile, and the same visit goes on by itself.
-    """
+    """The network is cut and comes back: a slab says so, and the same visit goes on by itself."""
     page = enter(browser, booth, "won", PORTRAIT)
     page.context.set_offline(True)
     page.wait_for_selector("[data-slab=lost]", timeout=8000)

@@ -68,9 +68,7 @@ def test_asked_to_end():
 
 
 def after_a_crash(booth: Booth) -> None:
-    """What must hold when the booth was killed:
-    a whole outbox, no rest of a photo, and the next start goes on.
-    """
+    """What must hold after a kill: a whole outbox, no rest of a photo, a next start that works."""
     booth.check_outbox(crashed=True)
     assert list(booth.temporary.rglob("*")) == [], f"{list(booth.temporary.rglob('*'))} is left"
     with booth.again(environment={"SELFIE_FAIL_POINT": ""}) as second:
@@ -81,9 +79,7 @@ def after_a_crash(booth: Booth) -> None:
 
 
 def test_killed_while_taking_and_painting():
-    """Killed in the middle of a burst or of painting,
-    the booth leaves nothing behind and starts again.
-    """
+    """Killed amid a burst or amid painting, the booth leaves nothing behind and starts again."""
     seed = random.randrange(1 << 32)
     dice = random.Random(seed)
     print(f"    kills: seed {seed}", flush=True)
@@ -179,9 +175,7 @@ def test_two_hundred_visits():
 
 
 def test_large_photos():
-    """Photos of eight megapixels, the limit, taken again and again, do not add up;
-    larger ones are refused.
-    """
+    """Photos of eight megapixels, the limit, do not add up; larger ones are refused."""
     large = photos.encoded(photos.camera(3200, 40), 85)
     with Booth() as booth:
         visitor = Visitor(booth).reach("preview")

@@ -491,9 +491,7 @@ def test_server_lost_and_back():
 
 
 def faults(page, where: str, thorough: bool) -> list[str]:
-    """What is wrong with a screen: axe where it is asked to be thorough, small targets, texts cut off
-    or crowded.
-    """
+    """What is wrong with a screen: by axe if thorough, small targets, texts cut off or crowded."""
     keep(page, where)
     violations = screens.violations(page) if thorough else []
     return [

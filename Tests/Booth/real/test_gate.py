@@ -36,9 +36,7 @@ def visitor(booth):
 
 
 def raw(booth: Booth, request: bytes, patience: float = 5) -> bytes:
-    """What the booth answers to these bytes,
-    until it closes the connection or the answer is whole.
-    """
+    """What the booth answers to bytes, until it closes the connection or the answer is whole."""
     with socket.create_connection(("127.0.0.1", booth.port), timeout=patience) as connection:
         got = b""
         # What is refused before its body is read has its answer all the same.
@@ -113,9 +111,7 @@ def test_strangers_beside_a_visit():
 
 
 def test_reader_that_stalls(booth):
-    """A peer that asks and takes no answer loses its connection;
-    one that goes on reading keeps it.
-    """
+    """A peer that asks and takes no answer loses its connection; one that reads on keeps it."""
     Visitor(booth).call("GET", "/healthz")
     before = booth.descriptors
     request = f"GET /fonts/GFSDidot.otf HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\n\r\n".encode()
@@ -132,9 +128,7 @@ def test_reader_that_stalls(booth):
 
 @pytest.mark.long
 def test_dripping(booth, visitor):
-    """Connections that drip their head or body, or stay silent in the middle of one,
-    are closed within 20 s.
-    """
+    """Connections that drip or fall silent in head or body are closed within 20 s."""
     head = (
         f"POST /api/frames HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\nOrigin: {booth.url}\r\n"
         f"Cookie: {visitor.cookie}\r\nContent-Type: image/jpeg\r\n"

@@ -37,9 +37,7 @@ def renderers() -> list[int]:
 
 @pytest.mark.browser
 def test_stopped_page():
-    """A page that is stopped (SIGSTOP) gives no sign of life any more, and does again when it goes
-    on.
-    """
+    """A page that is stopped (SIGSTOP) gives no sign of life, and gives one when it goes on."""
     with Booth() as booth, chromium() as browser:
         steps.open_page(browser, booth.url, LANDSCAPE)
         caller = Visitor(booth)

@@ -273,9 +273,7 @@ def decoded(page) -> str:
 
 @in_chromium(*FAST, "--qr", mail=Recorder)
 def test_code_by_keys(browser, booth):
-    """With `--qr` the code for a phone:
-    ticked first, read off the screen, and gone with its slab.
-    """
+    """With `--qr` the code for a phone: ticked first, read off the screen, gone with its slab."""
     page = enter(browser, booth, "reviewed", LANDSCAPE)
     posts = []
     page.on(
@@ -341,9 +339,7 @@ def to_clocked_thanks(browser, booth):
 
 @in_chromium(*FAST, "--qr", "--no-mail")
 def test_code_left_alone(browser, booth):
-    """With `--qr --no-mail`: while the code is up, a visitor who touches nothing is asked after a
-    minute.
-    """
+    """With `--qr --no-mail`: a visitor who leaves the code alone is asked after a minute."""
     page = to_clocked_thanks(browser, booth)
     signs = []
     page.on("request", lambda request: request.method == "PUT" and signs.append(request.url))

@@ -54,9 +54,7 @@ def test_mail_in_the_language():
 
 
 def test_check_names_every_fault():
-    """`--check` prints each fault of each file with its line, and ends with 65; the booth refuses to
-    start.
-    """
+    """`--check` prints each fault with its line, and ends with 65; the booth refuses to start."""
     files = {
         "museum.toml": 'name = ""\nlangauges = ["el"]\n',
         "languages/de.json": '{\n  "language": {"code": "de", "name": "Deutsch", "direction": "up"}\n}\n',

@@ -75,9 +75,7 @@ def pressed(page, button: str) -> dict:
 
 @in_chromium(*FAST)
 def test_dragging(browser, booth):
-    """The wreath follows a finger within 2 px, turns and grows by its handles,
-    and is left out outside.
-    """
+    """The wreath follows a finger within 2 px, turns and grows by handles, is left out outside."""
     page = under_review(browser, booth, PORTRAIT, has_touch=True, **USUAL_MOTION)
     x, y = middle(page, ".ring.chosen")
     first = taken(page)["wreaths"][0]
@@ -212,9 +210,7 @@ def test_statue_by_hand(browser, booth):
 
 @in_chromium(*FAST)
 def test_statue_behind_a_wreath(browser, booth):
-    """Nike dragged behind a wreath is covered by it as it is drawn,
-    just as the server paints it.
-    """
+    """Nike dragged behind a wreath is drawn covered by it, just as the server paints it."""
     page = under_review(browser, booth, PORTRAIT, has_touch=True)
     # Beside the head the wreath is not hidden behind it, and all of it lies over it.
     x, y = middle(page, ".ring.chosen")

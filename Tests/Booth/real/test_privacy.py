@@ -63,9 +63,7 @@ def told_nowhere(booth: Booth):
 
 
 def test_address_stays_in_the_outbox():
-    """The address and the name are in no log, file, answer, cookie or process list;
-    only the mail has them.
-    """
+    """Address and name are in no log, file, answer, cookie or process list, but in the mail."""
     with Recorder() as mailbox, Booth(smtp=mailbox.url) as booth:
         mail = {"address": ADDRESS, "name": NAME, "consent": "1"}
         with told_nowhere(booth) as answers:

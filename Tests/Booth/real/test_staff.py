@@ -19,9 +19,7 @@ from visitor import Visitor
 
 
 def test_pin_file():
-    """A PIN file that others can read, or without 4 to 6 digits,
-    ends the command with a sentence.
-    """
+    """A PIN file that others can read, or without 4 to 6 digits, is refused with a sentence."""
     with Booth().unstarted() as booth:
         file = booth.home / "pin"
         for content, mode in (
@@ -91,9 +89,7 @@ def test_closing_that_is_not_kept():
 
 
 def test_sums():
-    """The sums are what the visitors did, survive a power cut,
-    and hold nothing that leads to a person.
-    """
+    """The sums are what visitors did, survive a power cut, and lead to no person."""
     secrets = ["zenobia", "palmyra", "Ζηνοβία", "rcpt550"]
     with Faults() as mailbox, Booth("--qr", smtp=mailbox.url, pin="4711") as booth:
         for state in ("quiz", "quiz", "won", "preview", "taken", "reviewed"):
@@ -167,9 +163,7 @@ def tap(page, selector: str, screen: str = "") -> None:
 @pytest.mark.browser
 @in_chromium(pin="4711", film=None, mail=Faults)
 def test_panel_by_touch_alone(browser, booth):
-    """A finger closes, mends an address, writes a question and reads the sums;
-    nothing else is needed.
-    """
+    """A finger alone closes, mends an address, writes a question and reads the sums."""
     Visitor(booth).reach("queued", "rcpt550@example.com").end()
     within(60, lambda: booth.rows()[0]["state"] == "failed", "the address is not refused")
     page = steps.open_page(

@@ -22,9 +22,7 @@ ADDRESS = "visitor@test.example"
 
 @in_chromium()
 def test_attract_page(browser, booth):
-    """The attract page opens without a console error or a CSP report,
-    and asks no other host for anything.
-    """
+    """The attract page opens without console error or CSP report, and asks no other host."""
     hosts = set()
     page = browser.new_page()
     page.on(
@@ -156,9 +154,7 @@ def test_new_shot_while_painting(browser, booth):
 
 @in_chromium(*FAST)
 def test_late_sign_of_life(browser, booth):
-    """An answer from before a new shot
-    that comes after it does not bring the wiped photo's screen back.
-    """
+    """A late answer from before a new shot does not bring the wiped photo's screen back."""
     # The server's events, which would also tell of the new shot, are later still.
     page = enter(
         browser, booth, "taken",
@@ -346,9 +342,7 @@ def test_heard():
 
 @in_chromium("--strict-quiz")
 def test_wrong_answer_in_the_page(browser, booth):
-    """With `--strict-quiz` a wrong answer is shown kindly with the right one;
-    then come three new questions.
-    """
+    """With `--strict-quiz` a wrong answer is shown with the right one; new questions follow."""
     page = steps.open_page(browser, booth.url, LANDSCAPE)
     steps.begin(page, "en")
     steps.right_answer(page).click()
@@ -383,9 +377,7 @@ def test_third_browser(browser, booth):
 
 @in_chromium(*FAST)
 def test_buttons_reach_every_place(browser, booth):
-    """The buttons alone move the wreath to every edge and out of the photo,
-    and home brings it back.
-    """
+    """Buttons alone move the wreath to every edge and out of the photo, and home brings it back."""
     page = enter(browser, booth, "taken")
     steps.settled(page)
     first = taken(page)
@@ -414,9 +406,7 @@ def test_buttons_reach_every_place(browser, booth):
 
 @in_chromium(*FAST)
 def test_refused_plan(browser, booth):
-    """A photo whose last change the server refuses is not accepted, and the trouble goes with the
-    visit.
-    """
+    """A photo whose last change is refused is not accepted; the trouble goes with the visit."""
     page = enter(browser, booth, "taken")
     steps.settled(page)
     page.route("**/api/plan", lambda route: route.fulfill(status=500, json={}), times=1)
