@@ -233,9 +233,6 @@ class Booth:
     def outbox(self) -> pathlib.Path:
         return self.home / "data/selfie/outbox"
 
-    STATES = {
-        "preparing": "composing", "waiting": "queued", "running": "sending", "done": "accepted"}
-
     def rows(self) -> list[dict]:
         """The outbox's messages with their consent, read beside the booth."""
         file = self.outbox / "outbox.sqlite"
@@ -248,7 +245,6 @@ class Booth:
             job.update(json.loads(job.pop("fields")))
             consent = job.pop("consent", None) or {}
             job["consent"], job["consent_language"] = consent.get("version"), consent.get("language")
-            job["state"] = self.STATES.get(job["state"], job["state"])
         return jobs
 
     def spool(self) -> list[str]:
@@ -271,10 +267,10 @@ class Booth:
         for name in self.spool():
             identifier, _, file = name.partition(".")
             row = known.get(identifier, {"state": "", "files": ""})
-            is_rest = crashed and row["state"] == "composing"
+            is_rest = crashed and row["state"] == "preparing"
             assert is_rest or file in row["files"].split("/"), f"{name} in the spool, rows {known}"
         for identifier, row in known.items():
-            if row["state"] == "queued":
+            if row["state"] == "waiting":
                 for file in row["files"].split("/"):
                     assert f"{identifier}.{file}" in self.spool(), f"{row['state']} without {file}"
 

@@ -63,7 +63,7 @@ def test_asked_to_end():
                 one.close()
             booth.check_outbox()
             (row,) = booth.rows()
-            assert row["state"] in ("queued", "sending", "uncertain"), row["state"]
+            assert row["state"] in ("waiting", "running", "uncertain"), row["state"]
             assert {name.partition(".")[0] for name in booth.spool()} == {row["id"]}, booth.spool()
 
 
@@ -137,7 +137,7 @@ def test_killed_while_queueing_and_sending():
             after_a_crash(booth)
             recipients = [path.read_text().splitlines()[1] for path in mailbox.folder.glob("*.txt")]
             assert sorted(recipients) == ["next@test.example", "visitor@test.example"], point
-            assert {row["state"] for row in booth.rows()} == {"accepted"}, f"{point}: {booth.rows()}"
+            assert {row["state"] for row in booth.rows()} == {"done"}, f"{point}: {booth.rows()}"
             assert booth.spool() == [], f"{point}: {booth.spool()}"
 
 

@@ -34,6 +34,21 @@ COUNT = """() => { const canvas = document.querySelector('.frame > canvas'); win
     .observe(canvas, {attributes: true, attributeFilter: ['data-seen']}); }"""
 
 
+# Notes what plays from now on: of sounds their paths and the last one's element, of cameras their
+# devices.
+PLAYS = """window.heard = []; window.lenses = [];
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function () {
+    if (this.srcObject)
+      window.lenses.push(this.srcObject.getVideoTracks()[0].getSettings().deviceId);
+    else if (this instanceof HTMLAudioElement) {
+      window.heard.push(new URL(this.src).pathname);
+      window.sound = this;
+    }
+    return play.call(this); };"""
+NOTE_PLAYS = f"() => {{ {PLAYS} }}"
+
+
 def test_lies_on_the_very_frame(exhibit):
     """What comes alive lies on the frame in which its picture was found, within two pixels of the
     film's truth while the film moves; how many frames a second it draws is printed."""
@@ -146,11 +161,7 @@ def test_film_and_speech(exhibit):
     """A film lies over its area and plays; a spoken text is read on the screen, and heard after a
     press, in the language that is chosen.
     """
-    started = """window.heard = []; const play = HTMLMediaElement.prototype.play;
-      HTMLMediaElement.prototype.play = function () {
-        if (this instanceof HTMLAudioElement) window.heard.push(new URL(this.src).pathname);
-        return play.call(this); };"""
-    with before(exhibit, "discus", script=started) as page:
+    with before(exhibit, "discus", script=PLAYS) as page:
         page.wait_for_selector(".captions")
         assert page.inner_text(".captions") == "The discus was of stone or bronze."
         assert page.evaluate("window.heard") == []
@@ -215,11 +226,6 @@ def moves(page) -> set[int]:
     return found
 
 
-# The element that sounds, as window.sound.
-LISTEN = """() => { const play = HTMLMediaElement.prototype.play;
-  HTMLMediaElement.prototype.play = function () {
-    if (this instanceof HTMLAudioElement) window.sound = this;
-    return play.call(this); }; }"""
 SPEAKS = "() => window.sound && !window.sound.paused && window.sound.currentTime > 0"
 SILENT = "() => window.sound.paused && !document.querySelector('.voice.speaking')"
 
@@ -230,7 +236,7 @@ def test_sound_has_a_button(exhibit):
     film = photos.written("leaving", [exhibit_pictures.film_frame("discus", 0)])
     with steps.browser(film) as browser:
         page = enter(browser, exhibit)
-        page.evaluate(LISTEN)
+        page.evaluate(NOTE_PLAYS)
         seen(page, "discus")
 
         def listen() -> None:
@@ -262,7 +268,7 @@ def test_stand_hears_to_the_end():
     with Exhibit("--stand") as exhibit, steps.browser(film) as browser:
         page = enter(browser, exhibit, look=False)
         steps.wait(page, "live")
-        page.evaluate(LISTEN)
+        page.evaluate(NOTE_PLAYS)
         seen(page, "discus")
         page.clock.install()
         page.click(".language[lang=en]")
@@ -283,21 +289,13 @@ def test_stand_hears_to_the_end():
 
 TWO_LENSES = "--use-fake-device-for-media-stream=device-count=2"
 
-# Notes the device of each camera that is shown, as window.lenses.
-LENSES = """() => {
-  const look = HTMLMediaElement.prototype.play; window.lenses = [];
-  HTMLMediaElement.prototype.play = function () {
-    if (this.srcObject) window.lenses.push(
-      this.srcObject.getVideoTracks()[0].getSettings().deviceId);
-    return look.call(this); }; }"""
-
 
 def test_lens():
     """Where there are several lenses, a button takes the next one."""
     with Exhibit() as exhibit:
         with steps.browser(None, TWO_LENSES) as browser:
             page = enter(browser, exhibit)
-            page.evaluate(LENSES)
+            page.evaluate(NOTE_PLAYS)
             page.wait_for_selector(".lens")
             for _ in range(2):
                 page.click(".lens")
@@ -432,7 +430,7 @@ def test_stand():
         page = enter(browser, exhibit, look=False)
         steps.wait(page, "live")
         assert page.get_attribute("html", "lang") == "el"
-        page.evaluate(LENSES)
+        page.evaluate(NOTE_PLAYS)
         page.wait_for_selector(".lens")
         page.clock.install()
         page.click(".language[lang=en]")

@@ -83,7 +83,7 @@ def test_address_stays_in_the_outbox():
             visitor.end()
         (row,) = booth.rows()
         assert (row["recipient"], row["consent"], row["consent_language"], row["state"]) == (
-            ADDRESS, "1", "en", "accepted"), row
+            ADDRESS, "1", "en", "done"), row
         assert booth.spool() == [], booth.spool()
         for path in (booth.outbox, *booth.outbox.rglob("*")):
             assert path.stat().st_mode & 0o077 == 0, f"{path} is open to others"

@@ -106,7 +106,7 @@ def test_by_touch(browser, booth):
     rows = booth.rows()
     names = ("recipient", "state", "consent", "consent_language")
     assert [[row[name] for name in names] for row in rows] == [
-        [ADDRESS, "accepted", "1", "el"]], rows
+        [ADDRESS, "done", "1", "el"]], rows
     assert photo_of(message) == painted, "the mailed photo is not the painted one"
     assert booth.spool() == []
 
