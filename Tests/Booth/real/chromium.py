@@ -5,6 +5,8 @@ import functools
 import inspect
 from collections.abc import Callable
 
+import pytest
+
 import booth as steps
 import photos
 from booth_server import Booth
@@ -46,7 +48,7 @@ def in_chromium(*options: str, **more) -> Callable:
         # For pytest the browser and the booth are no fixtures.
         _, _, *others = inspect.signature(body).parameters.values()
         test.__signature__ = inspect.Signature(others)
-        return test
+        return pytest.mark.browser(test)
 
     return prepared
 

@@ -11,7 +11,7 @@ import pytest
 
 import booth as steps
 from booth_server import ROOT, Booth
-from chromium import FAST, PORTRAIT, chromium, in_chromium, to_review
+from chromium import FAST, PORTRAIT, in_chromium, to_review
 from observing import keep
 
 pytestmark = pytest.mark.browser
@@ -47,20 +47,19 @@ def without(names: list[str]) -> str:
     }""" % json.dumps(names)
 
 
-def test_without_younger_features():
+@in_chromium(*FAST, film="swaying")
+def test_without_younger_features(browser, booth):
     """A whole visit to the photo needs nothing that Chrome 110, Firefox 115 or Safari 16.4 lack."""
-    with Booth(*FAST) as booth, chromium("swaying") as browser:
-        page = steps.open_page(browser, booth.url, PORTRAIT, script=without(YOUNGER))
-        assert page.evaluate(
-            "() => [AbortSignal.any, HTMLVideoElement.prototype.requestVideoFrameCallback, navigator.wakeLock]"
-            ".every(one => one === undefined)"
-        ), "the features were not taken away"
-        to_review(page)
-        steps.settled(page)
-        page.click(".again")
-        steps.wait(page, "live")
-        page.wait_for_selector("canvas[data-wreaths='1']")
-        assert not page.faults, page.faults
+    page = steps.open_page(browser, booth.url, PORTRAIT, script=without(YOUNGER))
+    assert page.evaluate(
+        "() => [AbortSignal.any, HTMLVideoElement.prototype.requestVideoFrameCallback,"
+        " navigator.wakeLock].every(one => one === undefined)"), "the features were not taken away"
+    to_review(page)
+    steps.settled(page)
+    page.click(".again")
+    steps.wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths='1']")
+    assert not page.faults, page.faults
     style = "".join(
         (ROOT / "Assets/booth" / name).read_text() for name in ("stone.css", "booth.css"))
     assert not (found := [one for one in YOUNGER_CSS if re.search(one, style, re.MULTILINE)]), found

@@ -8,8 +8,6 @@ from booth import SIZES, answer_right, begin, drag, liked, middle, settled, shoo
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, fetched, in_chromium, taken
 from observing import keep, switched
 
-pytestmark = pytest.mark.browser
-
 
 MISSING = {"en": "Step in front of the camera", "el": "Ελάτε μπροστά στην κάμερα"}
 UNSEEN = {"en": "We saw no face. Drag the wreath onto your head.",

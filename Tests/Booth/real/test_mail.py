@@ -3,15 +3,11 @@
 import subprocess
 import tempfile
 
-import pytest
-
 from booth import (
     ADDRESS, USUAL_MOTION, hand, middle, send, show_code, type_address, until, viewport, wait)
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium
 from mailboxes import Faults, Recorder
 from observing import only_language, switched, tab_to
-
-pytestmark = pytest.mark.browser
 
 
 @in_chromium(*FAST, mail=Recorder)

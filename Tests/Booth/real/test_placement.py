@@ -9,8 +9,6 @@ from booth import SIZES, USUAL_MOTION, drag, liked, middle, settled, shoot, wait
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium, taken
 from observing import keep
 
-pytestmark = pytest.mark.browser
-
 
 # Notes how far a box's centre is from the finger, in the frame after each of its moves: `apart()`
 # takes the notes.

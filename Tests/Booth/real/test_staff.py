@@ -160,7 +160,6 @@ def tap(page, selector: str, screen: str = "") -> None:
         steps.wait(page, screen)
 
 
-@pytest.mark.browser
 @in_chromium(pin="4711", film=None, mail=Faults)
 def test_panel_by_touch_alone(browser, booth):
     """A finger alone closes, mends an address, writes a question and reads the sums."""
@@ -266,7 +265,6 @@ def test_panel_by_touch_alone(browser, booth):
     assert page.faults == [], page.faults
 
 
-@pytest.mark.browser
 @in_chromium(pin="4711", film=None)
 def test_who_has_gone_on_stays_there(browser, booth):
     """The panel is asked for anew when the language is switched; an answer that comes when the staff
@@ -286,7 +284,6 @@ def test_who_has_gone_on_stays_there(browser, booth):
     assert page.get_attribute("#booth", "data-screen") == "sums"
 
 
-@pytest.mark.browser
 @in_chromium(pin="4711", film=None)
 def test_who_has_gone_back_is_logged_out(browser, booth):
     """A panel that comes when the staff have gone back from the PIN is not shown to visitors, and
