@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from booth_server import ROOT
 from visitor import RIGHT
+from waiting import within
 
 SIZES = {"portrait": (1080, 1920), "landscape": (1280, 800)}
 ADDRESS = "helen@example.com"
@@ -77,9 +78,7 @@ def viewport(size: tuple[int, int]) -> dict[str, int]:
 def open_page(
     chromium, url: str, size: tuple[int, int], screen: str = "attract", script: str = "",
     cookies: tuple[dict, ...] = (), **options) -> Page:
-    """A page at its first screen, whose faults are watched; without a screen's name it may still
-    load.
-    """
+    """A page at its first screen, its faults watched; without a screen's name it may still load."""
     context = chromium.new_context(viewport=viewport(size), **options)
     if cookies:
         context.add_cookies(cookies)
@@ -94,23 +93,17 @@ def open_page(
 
 
 def watch_faults(page: Page) -> None:
-    """Gathers console errors, CSP reports among them,
-    and the refusals that caused them in `page.faults`.
-    """
+    """Gathers console errors, CSP reports too, and the refusals behind them in `page.faults`."""
     page.faults = []
     page.on(
-        "console",
-        lambda line: (
-            line.type == "error"
-            and not is_late_frame(line.location["url"], line.text)
+        "console", lambda line: (
+            line.type == "error" and not is_late_frame(line.location["url"], line.text)
             and page.faults.append(line.text)))
     page.on("pageerror", lambda error: page.faults.append(str(error)))
     # Without the port, which may have the digits of a status.
     page.on(
-        "response",
-        lambda answer: (
-            answer.status >= 400
-            and not is_late_frame(answer.url, str(answer.status))
+        "response", lambda answer: (
+            answer.status >= 400 and not is_late_frame(answer.url, str(answer.status))
             and page.faults.append(
                 f"{answer.request.method} {urlsplit(answer.url).path}: {answer.status}")))
 
@@ -143,6 +136,11 @@ def stand_still(page: Page) -> None:
 
 MOVING = """() => document.getAnimations().some(one => one.playState === 'running'
   && one.effect?.getComputedTiming().endTime !== Infinity)"""
+
+
+def until(page: Page, seconds: float, condition, text: str) -> None:
+    """Waits as `within` does, while the page goes on."""
+    within(seconds, lambda: (page.wait_for_timeout(50), condition())[1], text)
 
 
 def settled(page: Page) -> None:
@@ -243,28 +241,40 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def drag(page: Page, start, end, steps=12, watch=None) -> None:
-    """A finger from `start` to `end`."""
+def hand(page: Page):
+    """What moves fingers: it takes Start, Move or End, and where each finger is."""
     client = page.context.new_cdp_session(page)
-    point = lambda x, y: [{"x": x, "y": y, "id": 1}]
-    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point(*start)})
+
+    def touch(kind: str, *places: tuple[float, float]) -> None:
+        fingers = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        client.send(
+            "Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": fingers})
+
+    return touch
+
+
+def drag(page: Page, start, end, watch=lambda: None) -> None:
+    """A finger from `start` to `end`."""
+    touch, steps = hand(page), 12
+    touch("Start", start)
     for step in range(1, steps + 1):
-        x, y = (a + (b - a) * step / steps for a, b in zip(start, end))
-        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": point(x, y)})
+        touch("Move", tuple(a + (b - a) * step / steps for a, b in zip(start, end)))
         page.wait_for_timeout(40)
-        if watch:
-            watch(x, y)
-    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        watch()
+    touch("End")
     settled(page)
 
 
 # --- the staff's door
+def open_door(page: Page) -> None:
+    """Goes from the first screen to that of the PIN, by keys."""
+    page.focus(".door")
+    page.keyboard.press("Enter")
+    wait(page, "pin")
+
+
 def log_in(page: Page, pin: str) -> None:
-    """Opens the panel from the first screen, or from that of the PIN, by keys and digits."""
-    if page.get_attribute("#booth", "data-screen") != "pin":
-        page.focus(".door")
-        page.keyboard.press("Enter")
-        wait(page, "pin")
+    """Opens the panel from the screen of the PIN."""
     for digit in pin:
         page.click(f"[data-digit='{digit}']")
     page.click(".ok")

@@ -1,6 +1,6 @@
 """The screens of a booth that prints: the card beside the mail, its slab, and the staff's cards."""
 
-from booth import log_in, wait
+from booth import log_in, open_door, wait
 from booth_server import Booth
 from chromium import FAST, staged
 from mailboxes import Recorder
@@ -67,9 +67,7 @@ def said(booth: Booth, code: str, key: str) -> str:
 def panel(browser, booth: Booth, screens) -> None:
     """The panel's line of the printer, and the stuck card, said to have come out."""
     page = screens.open(browser, booth)
-    page.focus(".door")
-    page.keyboard.press("Enter")
-    wait(page, "pin")
+    open_door(page)
     if screens.code != "el":
         page.click(f".language[lang={screens.code}]")
     log_in(page, PIN)

@@ -9,6 +9,7 @@ the press.
 """
 
 import argparse
+import base64
 import pathlib
 import subprocess
 import sys
@@ -24,7 +25,6 @@ from booth import (  # noqa: E402
 from booth_server import ROOT  # noqa: E402
 from chromium import staged  # noqa: E402
 from mailboxes import Recorder  # noqa: E402
-from screencast import Screencast  # noqa: E402
 
 # Seconds before and after a press that a contact sheet shows, and how many frames at most.
 BEFORE, AFTER, FRAMES = 0.1, 1.6, 30
@@ -37,15 +37,54 @@ SHIFTS = """new PerformanceObserver(list => { for (const one of list.getEntries(
 }).observe({type: 'layout-shift', buffered: true});"""
 
 
-class Film(Screencast):
-    """A film with the moments at which something was pressed."""
+class Film:
+    """Records a page from its making to `stop`, with the moments at which something was pressed.
 
-    def __init__(self, page, path: pathlib.Path, width: int, height: int):
-        super().__init__(page, path, maxWidth=width, maxHeight=height)
+    Playwright's own recorder needs an ffmpeg that it downloads; these frames come from the browser,
+    with the time at which each was shown, and Debian's ffmpeg joins them.
+    """
+
+    def __init__(self, page, width: int, height: int):
         self.marks: list[tuple[float, str]] = []
+        self.frames: list[tuple[float, bytes]] = []
+        self.client = page.context.new_cdp_session(page)
+        self.client.on("Page.screencastFrame", self.keep)
+        self.client.send("Page.startScreencast", {
+            "format": "jpeg", "quality": 85, "maxWidth": width, "maxHeight": height})
+
+    def keep(self, event: dict) -> None:
+        self.frames.append((event["metadata"]["timestamp"], base64.b64decode(event["data"])))
+        self.client.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
 
     def mark(self, name: str) -> None:
         self.marks.append((time.time(), name))
+
+    def stop(self, path: pathlib.Path) -> None:
+        """Writes the film; ffmpeg chooses its kind by its name."""
+        self.client.remove_listener("Page.screencastFrame", self.keep)
+        self.client.send("Page.stopScreencast")
+        # They overtake each other on their way.
+        self.frames.sort()
+        with tempfile.TemporaryDirectory() as folder:
+            lines = []
+            for number, file in enumerate(self.files(pathlib.Path(folder))):
+                at = self.frames[number][0]
+                following = self.frames[number + 1][0] if number + 1 < len(self.frames) else at + 1
+                lines += [f"file '{file}'", f"duration {max(following - at, 0.001):.4f}"]
+            listing = pathlib.Path(folder) / "frames"
+            listing.write_text("\n".join(lines))
+            subprocess.run(
+                ["ffmpeg", "-loglevel", "error", "-y", "-f", "concat", "-safe", "0", "-i", listing,
+                 "-r", "30", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p", path],
+                check=True)
+
+    def files(self, folder: pathlib.Path) -> list[pathlib.Path]:
+        """The frames as files in a folder."""
+        found = []
+        for number, (_, picture) in enumerate(self.frames):
+            found.append(folder / f"{number:05d}.jpg")
+            found[-1].write_bytes(picture)
+        return found
 
     def contact_sheets(self, out: pathlib.Path) -> None:
         with tempfile.TemporaryDirectory() as folder:
@@ -60,12 +99,8 @@ class Film(Screencast):
                 for when, path in [*stood, *near]:
                     command += ["-label", f"{(when - at) * 1000:+.0f} ms", path]
                 sheet = out / f"{number:02}-{name}.png"
-                subprocess.run(
-                    [
-                        *command, "-tile",
-                        "8x" if SIZES[arguments.size][0] < SIZES[arguments.size][1] else "5x",
-                        "-geometry", "+4+4", sheet],
-                    check=True)
+                tile = "8x" if arguments.size == "portrait" else "5x"
+                subprocess.run([*command, "-tile", tile, "-geometry", "+4+4", sheet], check=True)
                 print(f"{sheet.name}: {len(near)} frames", flush=True)
 
 
@@ -163,11 +198,10 @@ if __name__ == "__main__":
     width, height = SIZES[arguments.size]
     with staged("--qr", film="visitor", mail=Recorder) as (browser, booth):
         page = open_page(browser, booth.url, (width, height), script=SHIFTS, has_touch=True)
-        film = Film(
-            page, arguments.out / "visit.mp4", arguments.width, arguments.width * height // width)
+        film = Film(page, arguments.width, arguments.width * height // width)
         visit(page, film, arguments.language)
         shifts = page.evaluate("() => window.shifts ?? []")
-        film.stop()
+        film.stop(arguments.out / "visit.mp4")
         film.contact_sheets(arguments.out)
         for when, value, nodes in shifts:
             name = next((name for at, name in reversed(film.marks) if at <= when / 1000), "before")

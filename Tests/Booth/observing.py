@@ -6,9 +6,7 @@ import re
 
 
 def texts(page) -> list[str]:
-    """What is seen or heard now, but for parts that name their own language
-    and what the visitor typed.
-    """
+    """What is seen or heard now, but what names its own language and what the visitor typed."""
     return page.evaluate("""() => {
       const found = [];
       const walk = (node) => {
@@ -51,19 +49,16 @@ def tab_to(page, selector: str, limit: int = 40) -> None:
     """Tab until `selector` has the focus, seen all the way."""
     for _ in range(limit):
         page.keyboard.press("Tab")
-        state = page.evaluate(
-            """selector => {
+        state = page.evaluate("""selector => {
           const element = document.activeElement;
           if (!element || element === document.body) return null;
-          const shown = element.matches('input[type=checkbox]')
-            ? element.nextElementSibling
-            : element;
+          const isTick = element.matches('input[type=checkbox]');
+          const shown = isTick ? element.nextElementSibling : element;
           const style = getComputedStyle(shown), box = shown.getBoundingClientRect();
-          return {hit: element.matches(
-            selector,
-          ), outline: parseFloat(style.outlineWidth), kind: style.outlineStyle,
-                  name: element.className || element.id, inside: box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight}; }""",
-            selector)
+          return {hit: element.matches(selector), name: element.className || element.id,
+            outline: parseFloat(style.outlineWidth), kind: style.outlineStyle,
+            inside: box.right > 0 && box.left < innerWidth && box.bottom > 0
+              && box.top < innerHeight}; }""", selector)
         if state is None:
             continue
         assert state["kind"] == "solid" and state["outline"] >= 3, (
@@ -75,9 +70,7 @@ def tab_to(page, selector: str, limit: int = 40) -> None:
 
 
 def keep(page, name: str, **options) -> None:
-    """Keeps a picture of the screen in the folder that KOTINOS_BOOTH_PICTURES names,
-    to be looked at.
-    """
+    """Keeps a picture of the screen, to be looked at, in the folder of KOTINOS_BOOTH_PICTURES."""
     if folder := os.environ.get("KOTINOS_BOOTH_PICTURES"):
         pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
         page.screenshot(path=f"{folder}/{name}.png", **options)

@@ -59,9 +59,7 @@ def check_events(document: dict, visitor: Visitor) -> dict:
 
 
 def missed(statuses: dict, session: dict, pin: str) -> list[str]:
-    """The calls that never succeeded, though this booth offers them:
-    their answers were not checked.
-    """
+    """The calls that this booth offers and that never succeeded: their answers were not checked."""
     # A card that needs a person is in test_print.py.
     # Films take longer to make than a visit takes here (test_mail.py has one), and there is no page
     # to show a sign of life.

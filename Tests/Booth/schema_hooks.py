@@ -39,22 +39,19 @@ panel, spare = (visitor.staff(PIN), visitor.staff(PIN)) if PIN else (None, None)
 # The states in which a call is tried, HOLD calls in each; None stands for a stranger. They go
 # forward, as a visit does: a way back to the photo takes the server a burst.
 HOLD = 5
+AT_THE_END = ["taken", "reviewed", "queued", None]
 TURNS = {
     "/api/session": ["quiz", "won", None],
     "/api/quiz": ["quiz", "won", None],
     "/api/frames": ["won", "quiz", None],
     "/api/photo": ["preview", "taken", "reviewed", None],
-    "/api/plan": ["taken", "reviewed", "queued", None],
-    "/api/preview": ["preview", "taken", "reviewed", "queued", None],
+    "/api/preview": ["preview", *AT_THE_END],
     "/api/review": ["preview", "taken", None],
-    "/api/mail": ["taken", "reviewed", "queued", None],
-    "/api/herald": ["taken", "reviewed", "queued", None],
-    "/api/card": ["taken", "reviewed", "queued", None],
-    "/api/print": ["taken", "reviewed", "queued", None],
-    "/api/link": ["taken", "reviewed", "queued", None],
     "/api/sprites/statue/{facing}.png": ["won", None],
     "/api/sprites/wreath/{yaw}/{pitch}.png": ["won", None],
 }
+for call in ("plan", "mail", "herald", "card", "print", "link"):
+    TURNS[f"/api/{call}"] = AT_THE_END
 counts: collections.Counter = collections.Counter()
 
 
@@ -112,9 +109,7 @@ def before_call(context, case, kwargs):
         if cookie:
             case.cookies["kotinos-staff"] = cookie
         if (
-            PIN
-            and path.startswith("/staff/mail/")
-            and turn % 3 == 0
+            PIN and path.startswith("/staff/mail/") and turn % 3 == 0
             and isinstance(case.body, dict)
         ):
             case.body["id"] = failed_message()

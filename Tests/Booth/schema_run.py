@@ -40,12 +40,7 @@ def run(file: pathlib.Path, url: str, hooks: str, *options: str, **environment: 
                 "SCHEMATHESIS_HOOKS": hooks,
                 "SERVER_URL": url,
                 "REPORT": str(report),
-            },
-            cwd=folder,
-            check=False,
-            stdout=subprocess.PIPE,
-            text=True,
-            errors="replace")
+            }, cwd=folder, check=False, stdout=subprocess.PIPE, text=True, errors="replace")
         # A failure is shown with its request: a picture in it is of no use here.
         print("\n".join(line[:240] for line in ended.stdout.splitlines()))
         statuses = json.loads(report.read_text())

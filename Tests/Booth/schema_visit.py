@@ -46,10 +46,8 @@ class Visitor:
 
     def end(self, cookie: str) -> None:
         requests.delete(
-            f"{self.url}/api/session",
-            headers={"Origin": self.url},
-            cookies={"kotinos-booth": cookie},
-            timeout=20)
+            f"{self.url}/api/session", headers={"Origin": self.url},
+            cookies={"kotinos-booth": cookie}, timeout=20)
 
     @property
     def state(self) -> str:

@@ -112,8 +112,7 @@ class Screens:
     before the walk goes on.
     """
 
-    def __init__(
-        self, folder: pathlib.Path | None, *looks: tuple[str, str], film: str = "visitor"):
+    def __init__(self, folder: pathlib.Path | None, *looks: tuple[str, str], film: str = "visitor"):
         # Where pictures are kept; to take one lasts longer than to look for faults.
         self.folder, self.looks, self.film = folder, looks, film
         # The first look is the one that is walked in.
@@ -173,9 +172,7 @@ def turn(page, size: tuple[int, int], code: str) -> None:
 
 
 def faults(page, thorough: bool) -> list[str]:
-    """What is wrong with a screen; axe, which sees no difference in sizes, when it is asked to be
-    thorough.
-    """
+    """What is wrong with a screen, also by axe if thorough: that sees no difference in sizes."""
     found = []
     if thorough:
         found += [
@@ -328,8 +325,7 @@ def deliveries(screens: Screens) -> None:
         send(page)
         page.wait_for_selector("h1.waiting")
         page.wait_for_selector("img.painted[src]")
-        assert page.inner_text(".status") == card_screens.said(
-            booth, screens.code, "waiting")
+        assert page.inner_text(".status") == card_screens.said(booth, screens.code, "waiting")
         screens.take(page, "thanks-waiting", switches=True)
     with staged(*options, "--qr", film=screens.film, mail=Faults) as (browser, booth):
         page = screens.enter(browser, booth, "reviewed")
@@ -356,9 +352,7 @@ def staff(screens: Screens) -> None:
         if screens.code != "el":
             page.click(f".language[lang={screens.code}]")
         screens.take(page, "closed")
-        page.focus(".door")
-        page.keyboard.press("Enter")
-        wait(page, "pin")
+        steps.open_door(page)
         for digit in "123":
             page.click(f"[data-digit='{digit}']")
         screens.take(page, "pin")

@@ -90,10 +90,8 @@ class Booth:
                 self.environment[name] = value
         if smtp:
             self.environment |= {
-                "SELFIE_SMTP_URL": smtp,
-                "SELFIE_SMTP_FROM": "Museum <photos@museum.example>",
-                "SELFIE_SMTP_CONNECT_TIMEOUT": "5",
-            }
+                "SELFIE_SMTP_URL": smtp, "SELFIE_SMTP_FROM": "Museum <photos@museum.example>",
+                "SELFIE_SMTP_CONNECT_TIMEOUT": "5"}
         self.environment |= environment or {}
         self.process: subprocess.Popen | None = None
 
@@ -112,12 +110,8 @@ class Booth:
         began = time.monotonic()
         self.process = subprocess.Popen(
             [SELFIE, *self.command_words, "--port", str(self.port), *self.options],
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=errors,
-            env=self.environment,
-            cwd=self.home,
-            preexec_fn=end_with_parent)
+            stdin=subprocess.DEVNULL, stdout=output, stderr=errors, env=self.environment,
+            cwd=self.home, preexec_fn=end_with_parent)
         output.close()
         errors.close()
         while b"\n" not in (line := (self.home / "stdout").read_bytes()):
@@ -129,7 +123,6 @@ class Booth:
         self.url = line.decode().split("\n")[0].strip()
         assert self.url.startswith("http://127.0.0.1:"), f"the first line is {self.url!r}"
         self.port = int(self.url.rsplit(":", 1)[1])
-        self.startup = time.monotonic() - began
         return self
 
     __enter__ = start
@@ -215,17 +208,13 @@ class Booth:
                 if "w" not in rights:
                     continue
                 first, last = (int(edge, 16) for edge in span.split("-"))
-                try:
+                with contextlib.suppress(OSError):
                     mem.seek(first)
                     part = bytearray()
                     # A mapping may be larger than the system hands over at once.
-                    while len(part) < last - first and (
-                        piece := mem.read(last - first - len(part))
-                    ):
+                    while piece := mem.read(last - first - len(part)):
                         part += piece
                     parts.append(bytes(part))
-                except OSError:
-                    continue
         return parts
 
     def files(self) -> list[pathlib.Path]:
@@ -233,22 +222,16 @@ class Booth:
         found = [path for path in self.home.rglob("*") if path.is_file()]
         if self.alive:
             for entry in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir():
-                try:
-                    if os.readlink(entry).startswith("/memfd:") or os.readlink(entry).endswith(
-                        " (deleted)"
-                    ):
+                with contextlib.suppress(OSError):
+                    target = os.readlink(entry)
+                    if target.startswith("/memfd:") or target.endswith(" (deleted)"):
                         found.append(entry)
-                except OSError:
-                    continue
         return found
 
     # --- its outbox
     @property
     def outbox(self) -> pathlib.Path:
         return self.home / "data/selfie/outbox"
-
-    STATES = {
-        "preparing": "composing", "waiting": "queued", "running": "sending", "done": "accepted"}
 
     def rows(self) -> list[dict]:
         """The outbox's messages with their consent, read beside the booth."""
@@ -262,7 +245,6 @@ class Booth:
             job.update(json.loads(job.pop("fields")))
             consent = job.pop("consent", None) or {}
             job["consent"], job["consent_language"] = consent.get("version"), consent.get("language")
-            job["state"] = self.STATES.get(job["state"], job["state"])
         return jobs
 
     def spool(self) -> list[str]:
@@ -285,10 +267,10 @@ class Booth:
         for name in self.spool():
             identifier, _, file = name.partition(".")
             row = known.get(identifier, {"state": "", "files": ""})
-            is_rest = crashed and row["state"] == "composing"
+            is_rest = crashed and row["state"] == "preparing"
             assert is_rest or file in row["files"].split("/"), f"{name} in the spool, rows {known}"
         for identifier, row in known.items():
-            if row["state"] == "queued":
+            if row["state"] == "waiting":
                 for file in row["files"].split("/"):
                     assert f"{identifier}.{file}" in self.spool(), f"{row['state']} without {file}"
 

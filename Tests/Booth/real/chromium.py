@@ -5,10 +5,12 @@ import functools
 import inspect
 from collections.abc import Callable
 
+import pytest
+
 import booth as steps
 import photos
 from booth_server import Booth
-from mailboxes import Mailbox
+from mailboxes import Program
 from visitor import Visitor
 
 PORTRAIT, LANDSCAPE = steps.SIZES["portrait"], steps.SIZES["landscape"]
@@ -23,7 +25,7 @@ def chromium(film: str | None = "still", *flags: str, **options):
 @contextlib.contextmanager
 def staged(
     *options: str, film: str | None = "still", flags: tuple[str, ...] = (),
-    mail: type[Mailbox] | None = None, **more):
+    mail: type[Program] | None = None, **more):
     """A browser, and a booth of its own; `mail` is the kind of its mail server, and `booth.mailbox`
     that server.
     """
@@ -46,7 +48,7 @@ def in_chromium(*options: str, **more) -> Callable:
         # For pytest the browser and the booth are no fixtures.
         _, _, *others = inspect.signature(body).parameters.values()
         test.__signature__ = inspect.Signature(others)
-        return test
+        return pytest.mark.browser(test)
 
     return prepared
 

@@ -17,9 +17,7 @@ EACH = 75
 
 @contextlib.contextmanager
 def crowds(connect: Callable[[], socket.socket], host: str, origin: str):
-    """300 connections stand while the body runs, a quarter of each kind;
-    each that is closed is opened anew.
-    """
+    """300 connections stand while the body runs, a quarter of each kind; lost ones come anew."""
     begin = f"Host: {host}\r\nOrigin: {origin}\r\n"
     kinds = [
         b"",

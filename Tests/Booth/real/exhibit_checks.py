@@ -7,7 +7,8 @@ import numpy
 from PIL import Image
 
 import exhibit_pictures
-from exhibit_pictures import BITS, FRAME, SQUARE
+from exhibit_pictures import FRAME
+from photos import BITS, SQUARE
 
 FRAME_BOX = """() => {
   for (const marks of document.querySelectorAll('.marks')) marks.style.visibility = 'hidden';

@@ -14,10 +14,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 import photos
 from booth_server import ROOT
-from photos import BITS, SQUARE
 
 SIZE = (800, 600)
-FRAME = (640, 480)
+FRAME = (photos.WIDTH, photos.HEIGHT)
 # A loop of eight seconds at 30 frames a second: on a busy machine, too, the picture moves little from
 # one frame that is searched to the next.
 FRAMES = 240
@@ -89,13 +88,14 @@ def folder(into: pathlib.Path, languages: int = 2) -> pathlib.Path:
             f'en = ["Here the games of {english} were held.", "They came every four years."]\n')
     picture("race").resize((400, 300)).save(into / "temple.jpg")
     text += '[pictures.map.points.olympia.images.temple]\nfile = "temple.jpg"\n'
-    text += table(
-        "pictures.map.points.olympia.images.temple.description", "Ο ναός", "The temple")
+    text += table("pictures.map.points.olympia.images.temple.description", "Ο ναός", "The temple")
     text += table(
         "pictures.discus.speech", "Ο δίσκος ήταν από πέτρα ή χαλκό.",
         "The discus was of stone or bronze.")
-    tone(into / "discus.en.wav")
-    tone(into / "discus.el.wav")
+    # The English one goes on for longer than a stand's minute, and while a busy browser is slow to
+    # switch the language; the end of the Greek one can be waited for.
+    tone(into / "discus.en.wav", seconds=100)
+    tone(into / "discus.el.wav", seconds=1)
     text += table("pictures.discus.sounds", "discus.el.wav", "discus.en.wav")
     (into / "exhibit.toml").write_text(text)
     return into
@@ -140,15 +140,14 @@ def turn(into: pathlib.Path) -> str:
             table("pictures.discus.motion.description", "Το φως αλλάζει.", "The light changes."))
 
 
-def tone(path: pathlib.Path, seconds: int = 1) -> None:
+def tone(path: pathlib.Path, seconds: int) -> None:
     """A quiet tone."""
+    samples = 3000 * numpy.sin(numpy.arange(8000 * seconds) / 3)
     with wave.open(str(path), "wb") as sound:
         sound.setnchannels(1)
         sound.setsampwidth(2)
         sound.setframerate(8000)
-        sound.writeframes(b"".join(
-            int(3000 * math.sin(number / 3)).to_bytes(2, "little", signed=True)
-            for number in range(8000 * seconds)))
+        sound.writeframes(samples.astype("<i2").tobytes())
 
 
 # --- films
@@ -198,13 +197,7 @@ def hung(shown: Image.Image, number: int) -> Image.Image:
 
 
 def film_frame(name: str, number: int) -> Image.Image:
-    """Frame `number`, which bears its number as a row of squares."""
-    frame = hung(picture(name), number)
-    pen = ImageDraw.Draw(frame)
-    for bit in range(BITS):
-        pen.rectangle((SQUARE * bit, FRAME[1] - SQUARE, SQUARE * (bit + 1) - 1, FRAME[1] - 1),
-                      fill="white" if number >> bit & 1 else "black")
-    return frame
+    return photos.numbered(hung(picture(name), number), number)
 
 
 @functools.cache

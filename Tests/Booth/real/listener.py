@@ -9,9 +9,7 @@ import sys
 
 # The kernel opens what is asked for, up to this number.
 doors = [
-    socket.create_server(
-        ("", int(port)), family=socket.AF_INET6, dualstack_ipv6=True, backlog=512)
-    for port in sys.argv[1:]
-]
+    socket.create_server(("", int(port)), family=socket.AF_INET6, dualstack_ipv6=True, backlog=512)
+    for port in sys.argv[1:]]
 print(len(doors), flush=True)
 sys.stdin.read()

@@ -1,39 +1,38 @@
 """Mail servers on loopback for the booth to send to: the ones that the mail's own tests use."""
 
+import contextlib
 import email
 import email.message
 import email.policy
-import os
 import pathlib
-import random
 import shutil
-import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import threading
 
-from booth_server import free_port
+from booth_server import end_with_parent, free_port
 from waiting import within
 
 SERVERS = pathlib.Path(__file__).resolve().parents[2] / "MailerTests/Servers"
 
 
 class Program:
-    """One of the mail tests' servers, which prints its port."""
+    """One of the mail tests' servers, or another by its path, which prints its port."""
 
-    script: str
+    script: str | pathlib.Path
     words: tuple = ()
 
-    def start(self) -> None:
+    def __enter__(self):
         self.process = subprocess.Popen(
             [sys.executable, SERVERS / self.script, *self.words], stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL)
+            stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
         self.port = int(self.process.stdout.readline().split()[1])
         self.url = f"smtp+plaintext://127.0.0.1:{self.port}"
+        return self
 
-    def stop(self) -> None:
+    def __exit__(self, *fault) -> None:
         self.process.kill()
         self.process.wait()
         self.process.stdout.close()
@@ -44,29 +43,20 @@ class Silent(Program):
 
     script, words = "silent.py", ("banner",)
 
-    def __enter__(self) -> "Silent":
-        self.start()
-        return self
+
+class Recorder(Program):
+    """aiosmtpd, which keeps what it is sent."""
+
+    script = "recorder.py"
+
+    def __enter__(self) -> "Recorder":
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-mail-"))
+        self.words = (self.folder,)
+        return super().__enter__()
 
     def __exit__(self, *fault) -> None:
-        self.stop()
-
-
-class Mailbox:
-    """A mail server that keeps what it is sent."""
-
-    url: str
-
-    def __enter__(self) -> "Mailbox":
-        self.root = self.folder = pathlib.Path(tempfile.mkdtemp(prefix="kotinos-mail-"))
-        # Postfix's own users walk through it.
-        self.root.chmod(0o755)
-        self.start()
-        return self
-
-    def __exit__(self, *fault) -> None:
-        self.stop()
-        shutil.rmtree(self.root, ignore_errors=True)
+        super().__exit__(*fault)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def raw(self) -> list[bytes]:
         """The messages so far, as they came."""
@@ -79,16 +69,6 @@ class Mailbox:
         found = [email.message_from_bytes(one, policy=email.policy.default) for one in self.raw()]
         assert len(found) == count, f"{len(found)} messages instead of {count}"
         return found
-
-
-class Recorder(Program, Mailbox):
-    """aiosmtpd."""
-
-    script = "recorder.py"
-
-    @property
-    def words(self) -> tuple:
-        return (self.root,)
 
 
 class Faults(Recorder):
@@ -116,75 +96,24 @@ class Network:
         self.listener.close()
 
     def accept(self) -> None:
-        try:
+        with contextlib.suppress(OSError):
             while True:
                 one, _ = self.listener.accept()
                 other = socket.create_connection(("127.0.0.1", self.mailbox.port))
                 for ends in ((one, other), (other, one)):
                     threading.Thread(target=self.carry, args=ends, daemon=True).start()
-        except OSError:
-            pass
 
     def carry(self, source: socket.socket, target: socket.socket) -> None:
-        try:
+        with contextlib.suppress(OSError):
             while piece := source.recv(65536):
                 target.sendall(piece)
             target.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass
-
-
-class Postfix(Mailbox):
-    """Postfix with STARTTLS and a login; only root may start it."""
-
-    @staticmethod
-    def is_possible() -> bool:
-        return os.geteuid() == 0 and all(
-            map(os.path.exists, ("/usr/sbin/postfix", "/usr/sbin/saslpasswd2")))
-
-    def start(self) -> None:
-        certificates = self.root / "tls"
-        certificates.mkdir()
-        first = free_ports(7)
-        # Its master process ignores the signals that a parent blocks.
-        clear = lambda: signal.pthread_sigmask(signal.SIG_SETMASK, [])
-        for command in (["certificates.sh", certificates],
-                        ["postfix.sh", self.root / "postfix", certificates, str(first)]):
-            result = subprocess.run(
-                ["bash", SERVERS / command[0], *command[1:]], capture_output=True, text=True,
-                preexec_fn=clear)
-            assert result.returncode == 0, result.stderr
-        self.folder = self.root / "postfix/mail/inbox/new"
-        self.url = f"smtp://alice%40test.example@localhost:{first}"
-        self.environment = {
-            "SELFIE_SMTP_CA_FILE": str(certificates / "ca.pem"),
-            "SELFIE_SMTP_PASSWORD": "secret",
-        }
-        within(5, lambda: is_open(first), "Postfix does not listen")
-
-    def stop(self) -> None:
-        subprocess.run(
-            ["/usr/sbin/postfix", "-c", self.root / "postfix/etc", "stop"], capture_output=True)
-
-
-def is_open(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def free_ports(count: int) -> int:
-    """The first of `count` free ports in a row."""
-    while True:
-        first = random.randint(20_000, 30_000)
-        if not any(is_open(port) for port in range(first, first + count)):
-            return first
 
 
 def photo_of(message: email.message.EmailMessage) -> bytes:
     """The champion photo that a message carries."""
     found = [
-        part.get_content()
-        for part in message.walk()
+        part.get_content() for part in message.walk()
         if part.get_content_type() == "image/jpeg"
         and part.get_content_disposition() == "attachment"]
     assert len(found) == 1, f"{len(found)} attached photos"

@@ -49,9 +49,7 @@ HOOK = (
 
 
 def record(page, seconds: float, read_frames: bool = False) -> list[dict]:
-    """What is drawn from now on for `seconds`;
-    the page was opened with HOOK as its first script.
-    """
+    """What is drawn from now on for `seconds`; HOOK was the page's first script."""
     page.evaluate("read => { window.readFrames = read; window.drawn.length = 0; }", read_frames)
     page.wait_for_timeout(seconds * 1000)
     return page.evaluate("() => window.drawn")

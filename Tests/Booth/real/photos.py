@@ -60,7 +60,7 @@ FRAMES = 150
 # The head's middle in the portrait, and how much the film magnifies it.
 HEAD = (222.0, 118.0)
 MAGNIFICATION = 1.35
-# The frame's number is written as a row of squares, the lowest bit first.
+# The squares of a frame's number.
 SQUARE, BITS = 16, 8
 
 
@@ -94,11 +94,15 @@ def film_frame(number: int) -> Image.Image:
     picture = source().transform(
         (WIDTH, HEIGHT), Image.Transform.AFFINE, inverse, Image.Resampling.BICUBIC,
         fillcolor=(90, 90, 96))
+    return numbered(picture, number)
+
+
+def numbered(picture: Image.Image, number: int) -> Image.Image:
+    """The picture, which bears its number as a row of squares, the lowest bit first."""
     pen = ImageDraw.Draw(picture)
     for bit in range(BITS):
-        left = SQUARE * bit
-        pen.rectangle((left, HEIGHT - SQUARE, left + SQUARE - 1, HEIGHT - 1),
-                      fill="white" if number >> bit & 1 else "black")
+        place = (SQUARE * bit, HEIGHT - SQUARE, SQUARE * (bit + 1) - 1, HEIGHT - 1)
+        pen.rectangle(place, fill="white" if number >> bit & 1 else "black")
     return picture
 
 
@@ -133,10 +137,7 @@ def show(film: pathlib.Path, frame: Image.Image) -> None:
 
 @functools.cache
 def film(kind: str) -> pathlib.Path:
-    """A film by its name in `films`.
-
-    It lives in a folder that is removed when the tests end.
-    """
+    """A film by its name in `films`, in a folder that is removed when the tests end."""
     return written(kind, films[kind](), 30 if kind in ("moving", "five-heads") else RATE)
 
 

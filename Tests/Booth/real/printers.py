@@ -3,13 +3,13 @@
 import pathlib
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 
 import pytest
 
 from booth_server import end_with_parent, free_port
-from mailboxes import is_open
 from visitor import Visitor
 from waiting import within
 
@@ -63,7 +63,8 @@ class VirtualPrinter:
             stderr=subprocess.DEVNULL, preexec_fn=end_with_parent)
         def listens() -> bool:
             assert self.process.poll() is None, "ippeveprinter has ended"
-            return is_open(self.port)
+            with socket.socket() as probe:
+                return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
         within(30, listens, "ippeveprinter does not start")
 

@@ -11,7 +11,7 @@ import pytest
 
 import booth as steps
 from booth_server import ROOT, Booth
-from chromium import FAST, PORTRAIT, chromium, in_chromium, to_review
+from chromium import FAST, PORTRAIT, in_chromium, to_review
 from observing import keep
 
 pytestmark = pytest.mark.browser
@@ -47,20 +47,19 @@ def without(names: list[str]) -> str:
     }""" % json.dumps(names)
 
 
-def test_without_younger_features():
+@in_chromium(*FAST, film="swaying")
+def test_without_younger_features(browser, booth):
     """A whole visit to the photo needs nothing that Chrome 110, Firefox 115 or Safari 16.4 lack."""
-    with Booth(*FAST) as booth, chromium("swaying") as browser:
-        page = steps.open_page(browser, booth.url, PORTRAIT, script=without(YOUNGER))
-        assert page.evaluate(
-            "() => [AbortSignal.any, HTMLVideoElement.prototype.requestVideoFrameCallback, navigator.wakeLock]"
-            ".every(one => one === undefined)"
-        ), "the features were not taken away"
-        to_review(page)
-        steps.settled(page)
-        page.click(".again")
-        steps.wait(page, "live")
-        page.wait_for_selector("canvas[data-wreaths='1']")
-        assert not page.faults, page.faults
+    page = steps.open_page(browser, booth.url, PORTRAIT, script=without(YOUNGER))
+    assert page.evaluate(
+        "() => [AbortSignal.any, HTMLVideoElement.prototype.requestVideoFrameCallback,"
+        " navigator.wakeLock].every(one => one === undefined)"), "the features were not taken away"
+    to_review(page)
+    steps.settled(page)
+    page.click(".again")
+    steps.wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths='1']")
+    assert not page.faults, page.faults
     style = "".join(
         (ROOT / "Assets/booth" / name).read_text() for name in ("stone.css", "booth.css"))
     assert not (found := [one for one in YOUNGER_CSS if re.search(one, style, re.MULTILINE)]), found
@@ -68,9 +67,7 @@ def test_without_younger_features():
 
 @in_chromium("--no-mail", film=None)
 def test_needed_feature_missing(browser, booth):
-    """Where the page cannot work the wall says in one sentence of each language what is missing,
-    at once.
-    """
+    """Where the page cannot work the wall says at once, in each language, what is missing."""
     for name in REQUIRED:
         page = steps.open_page(browser, booth.url, PORTRAIT, "", without([name]))
         lines = page.locator(".unable")
@@ -80,9 +77,8 @@ def test_needed_feature_missing(browser, booth):
         assert set(told) == {"el", "en"} and all(
             last in text and "Safari 16.4" in text for text in told.values()
         ), (name, told)
-        assert page.query_selector("#booth[data-screen]") is None and not page.faults, (
-            name,
-            page.faults)
+        assert page.query_selector("#booth[data-screen]") is None, name
+        assert not page.faults, (name, page.faults)
         page.context.close()
     # What stands in no list: a module that this browser cannot read.
     page = browser.new_page()
@@ -95,9 +91,7 @@ def test_needed_feature_missing(browser, booth):
     page.context.close()
     page = steps.open_page(browser, booth.url, PORTRAIT, "", java_script_enabled=False)
     assert page.locator(".unable").all_inner_texts() == [
-        "Η σελίδα χρειάζεται JavaScript.",
-        "This page needs JavaScript.",
-    ]
+        "Η σελίδα χρειάζεται JavaScript.", "This page needs JavaScript."]
 
 
 def test_cookies_blocked():
@@ -113,8 +107,7 @@ def test_cookies_blocked():
             profile, executable_path=steps.CHROMIUM, args=steps.FLAGS)
         page = context.new_page()
         begun = []
-        page.on(
-            "request", lambda request: request.method == "POST" and begun.append(request.url))
+        page.on("request", lambda request: request.method == "POST" and begun.append(request.url))
         page.goto(booth.url)
         steps.wait(page, "unable")
         for code in ("el", "en"):
@@ -137,20 +130,13 @@ def test_insecure_page(browser, booth):
 
 def pinch(page) -> None:
     """Two fingers that move apart."""
-    client = page.context.new_cdp_session(page)
+    touch = steps.hand(page)
     x, y = (side / 2 for side in PORTRAIT)
-    touch = lambda kind, apart=None: client.send(
-        "Input.dispatchTouchEvent",
-        {
-            "type": kind,
-            "touchPoints": []
-            if apart is None
-            else [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}]})
-    touch("touchStart", 30)
+    touch("Start", (x - 30, y), (x + 30, y))
     for apart in range(40, 200, 20):
-        touch("touchMove", apart)
+        touch("Move", (x - apart, y), (x + apart, y))
         page.wait_for_timeout(20)
-    touch("touchEnd")
+    touch("End")
     page.wait_for_function("() => visualViewport.scale > 1.5")
 
 

@@ -4,13 +4,9 @@ import pytest
 
 import booth as steps
 import photos
-from booth import (
-    SIZES, answer_right, begin, drag, liked, middle, settled, shoot, viewport, wait)
+from booth import SIZES, answer_right, begin, drag, liked, middle, settled, shoot, viewport, wait
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, fetched, in_chromium, taken
 from observing import keep, switched
-from waiting import within
-
-pytestmark = pytest.mark.browser
 
 
 MISSING = {"en": "Step in front of the camera", "el": "Ελάτε μπροστά στην κάμερα"}
@@ -119,23 +115,20 @@ def test_full_resolution(browser, booth):
 # differ when the one is moved by so many pixels over the other.
 SHIFTS = """async () => {
   const { plan } = await (await fetch('/api/photo')).json();
-  const bare =
-    await createImageBitmap(await (await fetch(`/api/preview?plan=${plan}&without=statue`)).blob());
-  const size = [128, Math.round(128 * bare.height / bare.width)];
+  const photo = await fetch(`/api/preview?plan=${plan}&without=statue`);
+  const bare = await createImageBitmap(await photo.blob());
+  const width = 128, height = Math.round(128 * bare.height / bare.width);
   const grey = (picture) => {
-    const canvas = Object.assign(document.createElement('canvas'), {
-      width: size[0],
-      height: size[1],
-    });
+    const canvas = Object.assign(document.createElement('canvas'), {width, height});
     const context = canvas.getContext('2d');
-    context.drawImage(picture, 0, 0, ...size);
-    return context.getImageData(0, 0, ...size).data;
+    context.drawImage(picture, 0, 0, width, height);
+    return context.getImageData(0, 0, width, height).data;
   };
   const one = grey(bare), other = grey(window.live);
   const differ = (shift) => {
     let sum = 0, count = 0;
-    for (let y = 0; y < size[1]; y += 1) for (let x = 8; x < size[0] - 8; x += 1, count += 1)
-      sum += Math.abs(one[4 * (y * size[0] + x) + 1] - other[4 * (y * size[0] + x + shift) + 1]);
+    for (let y = 0; y < height; y += 1) for (let x = 8; x < width - 8; x += 1, count += 1)
+      sum += Math.abs(one[4 * (y * width + x) + 1] - other[4 * (y * width + x + shift) + 1]);
     return sum / count;
   };
   return Object.fromEntries(Array.from({length: 17}, (_, index) => [index - 8, differ(index - 8)])); }"""
@@ -175,9 +168,7 @@ def test_upright_screen(browser, booth):
 
 @in_chromium("--countdown", "9", film="walking")
 def test_crop_follows(browser, booth):
-    """On an upright screen the part follows a head that walks,
-    and stands still from the countdown on.
-    """
+    """On an upright screen the part follows a head, and stands still from the countdown on."""
     page = enter(browser, booth, "won", PORTRAIT)
     parts = []
 
@@ -187,21 +178,15 @@ def test_crop_follows(browser, booth):
             parts.append(tuple(float(value) for value in part.split(",")))
 
     page.on("request", note)
-    within(
-        120,
-        lambda: (
-            page.wait_for_timeout(200),
-            parts and max(part[0] for part in parts) - min(part[0] for part in parts) > 0.1,
-        )[1],
+    lefts = lambda: [part[0] for part in parts]
+    steps.until(
+        page, 120, lambda: parts and max(lefts()) - min(lefts()) > 0.1,
         "the part does not follow the head")
     page.click(".shutter")
     page.wait_for_selector("#booth[data-screen=countdown]")
     page.wait_for_timeout(300)
     parts.clear()
-    within(
-        60,
-        lambda: (page.wait_for_timeout(200), len(parts) > 5)[1],
-        "no frames while the countdown runs")
+    steps.until(page, 60, lambda: len(parts) > 5, "no frames while the countdown runs")
     assert len(set(parts)) == 1, set(parts)
     assert all(0 <= x and x + width <= 1.0001 for x, _, width, _ in parts), parts
 
@@ -285,9 +270,7 @@ def unplug(booth) -> None:
 
 @in_chromium()
 def test_network_cut(browser, booth):
-    """The network is cut and comes back:
-    a slab says so meanwhile, and the same visit goes on by itself.
-    """
+    """The network is cut and comes back: a slab says so, and the same visit goes on by itself."""
     page = enter(browser, booth, "won", PORTRAIT)
     page.context.set_offline(True)
     page.wait_for_selector("[data-slab=lost]", timeout=8000)
@@ -312,8 +295,8 @@ def test_end_that_is_lost(browser, booth):
     page.route("**/api/session", lambda route: route.abort(), times=1)
     page.click("#base .aside")
     wait(page, "attract")
-    within(
-        10, lambda: (page.wait_for_timeout(50), fetched(page, "/api/session"))[1] == {"state": "idle"},
+    steps.until(
+        page, 10, lambda: fetched(page, "/api/session") == {"state": "idle"},
         "the server keeps the visit")
     assert page.get_attribute("#booth", "data-screen") == "attract"
     begin(page, "en")

@@ -23,9 +23,7 @@ def test_starts_within_a_second():
 
 
 def test_only_this_machine():
-    """Unless it is asked to, the booth listens on 127.0.0.1 alone, and prints one line:
-    its address.
-    """
+    """Unless asked to, the booth listens on 127.0.0.1 alone, and prints one line: its address."""
     with Booth() as booth:
         # All of 127.0.0.0/8 is this machine; a socket bound to every address answers at 127.0.0.2
         # too.
@@ -55,16 +53,12 @@ def test_port_taken():
         port = taken.getsockname()[1]
         result = booth.command("booth", "--port", str(port), "--no-mail")
         assert (
-            result.returncode not in (0, 70, 139)
-            and str(port) in result.stderr
-            and "Fatal" not in result.stderr
-        ), result
+            result.returncode not in (0, 70, 139) and str(port) in result.stderr
+            and "Fatal" not in result.stderr), result
 
 
 def test_mail_may_be_missing():
-    """Without a mail server the booth says so and offers no mail;
-    a wrong mail setting ends it with 78.
-    """
+    """Without mail settings the booth says so and offers no mail; wrong ones end it with 78."""
     booth = Booth()
     booth.options.remove("--no-mail")
     with booth:

@@ -26,8 +26,7 @@ def hung(picture: dict) -> Image.Image:
     pictures that move.
     """
     shown = Image.open(FOLDER / picture["file"])
-    return exhibit_pictures.hung(
-        shown.resize(exhibit_pictures.SIZE, Image.Resampling.LANCZOS), 0)
+    return exhibit_pictures.hung(shown.resize(exhibit_pictures.SIZE, Image.Resampling.LANCZOS), 0)
 
 
 @pytest.mark.long

@@ -15,36 +15,15 @@ from visitor import Visitor
 from waiting import within
 
 
-@pytest.fixture(scope="module")
-def exhibit():
-    with Exhibit() as running:
-        yield running
-
-
-def looking(exhibit: Exhibit) -> Visitor:
-    """A visitor whose camera may look."""
-    visitor = Visitor(exhibit)
-    assert visitor.call("POST", "/api/visitor").status == 204
-    return visitor
-
-
-def sightings(visitor: Visitor, name: str, numbers) -> list[dict]:
-    """What the last of some frames of a film shows."""
-    found = []
-    for number in numbers:
-        frame = exhibit_pictures.frame_bytes(name, number)
-        answer = visitor.call("POST", "/api/sightings", jpeg=frame)
-        assert answer.status == 200, answer
-        found = answer.json["pictures"]
-    return found
-
-
 def test_nothing_is_kept():
     """No frame is written, and neither frames nor visitors are logged."""
     with Exhibit() as exhibit:
         before = set(exhibit.files())
-        visitor = looking(exhibit)
-        sightings(visitor, "race", range(5))
+        visitor = Visitor(exhibit)
+        assert visitor.call("POST", "/api/visitor").status == 204
+        for number in range(5):
+            frame = exhibit_pictures.frame_bytes("race", number)
+            assert visitor.call("POST", "/api/sightings", jpeg=frame).status == 200
         visitor.call("DELETE", "/api/visitor")
         assert set(exhibit.files()) == before
         lines = [line for line in exhibit.log.splitlines() if not line.startswith("selfie: Learn")]
@@ -71,7 +50,7 @@ def test_read_anew(tmp_path):
         exhibit.start()
         thread.join()
         within(60, lambda: exhibit.log.count("Learned") == 2, "what came early is not answered")
-        visitor = looking(exhibit)
+        visitor = Visitor(exhibit)
 
         def title() -> str:
             return visitor.call("GET", "/api/exhibit").json["title"]["en"][0]

@@ -2,6 +2,7 @@
 broken requests. What it refuses of a whole request is tested in process (BoothServerTests).
 """
 
+import contextlib
 import http.client
 import json
 import os
@@ -35,24 +36,19 @@ def visitor(booth):
 
 
 def raw(booth: Booth, request: bytes, patience: float = 5) -> bytes:
-    """What the booth answers to these bytes,
-    until it closes the connection or the answer is whole.
-    """
+    """What the booth answers to bytes, until it closes the connection or the answer is whole."""
     with socket.create_connection(("127.0.0.1", booth.port), timeout=patience) as connection:
         got = b""
-        try:
+        # What is refused before its body is read has its answer all the same.
+        with contextlib.suppress(ConnectionError):
             connection.sendall(request)
-        except ConnectionError:
-            pass  # refused before the body was read; the answer is there all the same
-        try:
+        with contextlib.suppress(TimeoutError, ConnectionError):
             while piece := connection.recv(65536):
                 got += piece
                 head, end, body = got.partition(b"\r\n\r\n")
                 length = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
                 if end and length and len(body) >= int(length.group(1)):
                     break
-        except (TimeoutError, ConnectionError):
-            pass
         return got
 
 
@@ -115,31 +111,24 @@ def test_strangers_beside_a_visit():
 
 
 def test_reader_that_stalls(booth):
-    """A peer that asks and takes no answer loses its connection;
-    one that goes on reading keeps it.
-    """
+    """A peer that asks and takes no answer loses its connection; one that reads on keeps it."""
     Visitor(booth).call("GET", "/healthz")
     before = booth.descriptors
-    request = (
-        f"GET /fonts/GFSDidot.otf HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\n\r\n".encode())
+    request = f"GET /fonts/GFSDidot.otf HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\n\r\n".encode()
     with socket.socket() as peer:
         peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         peer.connect(("127.0.0.1", booth.port))
         peer.settimeout(1)
         # More than the kernel's buffers hold.
-        try:
+        with contextlib.suppress(OSError):
             for _ in range(200):
                 peer.sendall(request)
-        except OSError:
-            pass
         within(40, lambda: booth.descriptors <= before, "the connection stays open")
 
 
 @pytest.mark.long
 def test_dripping(booth, visitor):
-    """Connections that drip their head or body, or stay silent in the middle of one,
-    are closed within 20 s.
-    """
+    """Connections that drip or fall silent in head or body are closed within 20 s."""
     head = (
         f"POST /api/frames HTTP/1.1\r\nHost: 127.0.0.1:{booth.port}\r\nOrigin: {booth.url}\r\n"
         f"Cookie: {visitor.cookie}\r\nContent-Type: image/jpeg\r\n"
@@ -157,25 +146,18 @@ def test_dripping(booth, visitor):
             began = time.monotonic()
             connection.settimeout(0.25)
             got = b""
-            connection.sendall(first)
-            while time.monotonic() - began < 30:
-                try:
-                    piece = connection.recv(4096)
-                    got += piece
-                    if not piece:
-                        break
-                except TimeoutError:
-                    pass
-                except ConnectionError:
-                    break
-                try:
+            with contextlib.suppress(ConnectionError):
+                connection.sendall(first)
+                while time.monotonic() - began < 30:
+                    with contextlib.suppress(TimeoutError):
+                        piece = connection.recv(4096)
+                        got += piece
+                        if not piece:
+                            break
                     connection.sendall(more)
-                except ConnectionError:
-                    break
             ends[name] = (time.monotonic() - began, status(got))
 
-    workers = [
-        threading.Thread(target=drip, args=(name, *what)) for name, what in kinds.items()]
+    workers = [threading.Thread(target=drip, args=(name, *what)) for name, what in kinds.items()]
     for worker in workers:
         worker.start()
     # The visitor beside them is served all the while.
@@ -204,6 +186,10 @@ PIECES = [
     "..", "%2e%2e", "%2f", "//", "%00", "\\", "?", "&", "=", "#", "%", "%zz", "é", "\u0000", ";",
     "a" * 3000, "frame=1", "of=1", "plan=1", "without=wreaths", "~", "'", "\"", "<", " ", "\t",
     "-8", "9" * 40, "/etc/passwd", "\x7f"]
+HEADS = [
+    "Transfer-Encoding", "Range", "Accept-Language", "If-None-Match", "Expect", "Upgrade", "X" * 60]
+HEAD_VALUES = [
+    "", "chunked", "el,en;q=0.5", "bytes=0-0,-1", "*", "websocket", "kotinos-booth=", "1e3"]
 VALUES = [
     None, True, False, 0, -1, 1, 3, 1e308, -1e-308, 2**63, 2**64, "", "el", "en", "1",
     "visitor@test.example", "\u0000", "a" * 5000, "\ud83d\ude00", [], {}, [[[]]], {"x": {"y": 1}},
@@ -275,14 +261,8 @@ class Dice:
         if not body and self.random.random() < 0.5:
             del heads["Content-Length"]
         for _ in range(self.random.choice((0, 0, 0, 0, 0, 0, 1, 2))):
-            name = self.random.choice(
-                [
-                    *heads, "Transfer-Encoding", "Range", "Accept-Language", "If-None-Match",
-                    "Expect", "Upgrade", "X" * 60])
-            heads[name] = self.random.choice(
-                (
-                    *PIECES, "", "chunked", "el,en;q=0.5", "bytes=0-0,-1", "*", "websocket",
-                    "kotinos-booth=", "1e3"))
+            name = self.random.choice([*heads, *HEADS])
+            heads[name] = self.random.choice([*PIECES, *HEAD_VALUES])
         lines += [f"{name}: {text}" for name, text in heads.items()]
         head = "\r\n".join(lines).encode("utf-8", "surrogatepass") + b"\r\n\r\n"
         if self.random.random() < 0.05:

@@ -1,5 +1,6 @@
 """The page's sign of life, and the kiosk's script that starts a browser anew which gives none."""
 
+import contextlib
 import os
 import pathlib
 import signal
@@ -20,13 +21,11 @@ def renderers() -> list[int]:
     """The processes of this test's Chromium in which pages run."""
     parents, found = {}, []
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
-        try:
+        with contextlib.suppress(OSError, IndexError):
             parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
             # Chromium's zygote gives its children one line in place of arguments.
             if b"--type=renderer" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
-        except (OSError, IndexError):
-            continue
 
     def is_ours(process: int) -> bool:
         while process > 1 and process != os.getpid():
@@ -38,9 +37,7 @@ def renderers() -> list[int]:
 
 @pytest.mark.browser
 def test_stopped_page():
-    """A page that is stopped (SIGSTOP) gives no sign of life any more, and does again when it goes
-    on.
-    """
+    """A page that is stopped (SIGSTOP) gives no sign of life, and gives one when it goes on."""
     with Booth() as booth, chromium() as browser:
         steps.open_page(browser, booth.url, LANDSCAPE)
         caller = Visitor(booth)

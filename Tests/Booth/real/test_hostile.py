@@ -1,36 +1,26 @@
 """A booth whose printer means harm."""
 
-import contextlib
-import pathlib
-import subprocess
-import sys
-
 import pytest
 
-from booth_server import Booth, end_with_parent
-from mailboxes import Recorder
+from booth_server import ROOT, Booth
+from mailboxes import Program, Recorder
 from visitor import Visitor
 from waiting import within
 
-SERVER = pathlib.Path(__file__).resolve().parents[2] / "PrintingTests/Servers/hostile_ipp.py"
 
+class HostilePrinter(Program):
+    script = ROOT / "Tests/PrintingTests/Servers/hostile_ipp.py"
 
-@contextlib.contextmanager
-def hostile(kind: str):
-    """The address of a printer that means harm."""
-    with subprocess.Popen(
-            [sys.executable, SERVER, kind], stdout=subprocess.PIPE,
-            preexec_fn=end_with_parent) as server:
-        try:
-            yield f"ipp://127.0.0.1:{int(server.stdout.readline().split()[1])}/ipp/print"
-        finally:
-            server.kill()
+    def __init__(self, kind: str):
+        self.words = (kind,)
 
 
 @pytest.mark.parametrize("kind", ["nested", "redirect", "drip", "continue"])
 def test_visit_beside_a_hostile_printer(kind):
-    with (hostile(kind) as printer, Recorder() as mailbox,
-          Booth("--printer", printer, smtp=mailbox.url) as booth):
+    with (
+        HostilePrinter(kind) as printer, Recorder() as mailbox,
+        Booth("--printer", f"ipp://127.0.0.1:{printer.port}/ipp/print", smtp=mailbox.url) as booth,
+    ):
         visitor = Visitor(booth).reach("queued", "visitor@test.example")
         # The photo is on its way while the printer has the booth's attention.
         assert len(mailbox.messages(seconds=60)) == 1

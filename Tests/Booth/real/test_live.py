@@ -20,9 +20,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.alone
 @in_chromium(film="moving")
 def test_pace(browser, booth):
-    """The live picture moves: at least 5 frames a second, 95 % within half a second,
-    on the slowest build.
-    """
+    """At least 5 live frames a second, 95 % within half a second, on the slowest build."""
     page = enter(browser, booth, "won", script=measuring.HOOK)
     page.wait_for_timeout(1000)
     records = measuring.record(page, 4)
@@ -136,9 +134,7 @@ def test_camera_plugged_in_later(browser, booth):
 @pytest.mark.alone
 @in_chromium()
 def test_killed_and_restarted(browser, booth):
-    """The booth killed: a slab says so;
-    started again, the page is whole within 3 s and begins a new visit.
-    """
+    """A killed booth gets a slab; restarted, the page is whole within 3 s and begins a visit."""
     page = enter(browser, booth, "won", PORTRAIT)
     booth.kill()
     page.wait_for_selector("[data-slab=lost]", timeout=4000)

@@ -10,7 +10,7 @@ import pytest
 import booth as steps
 import screens
 from booth_server import Booth
-from chromium import LANDSCAPE, PORTRAIT, chromium
+from chromium import LANDSCAPE, PORTRAIT, chromium, in_chromium
 from mailboxes import Recorder
 from observing import keep
 from visitor import Visitor
@@ -54,9 +54,7 @@ def test_mail_in_the_language():
 
 
 def test_check_names_every_fault():
-    """`--check` prints each fault of each file with its line, and ends with 65; the booth refuses to
-    start.
-    """
+    """`--check` prints each fault with its line, and ends with 65; the booth refuses to start."""
     files = {
         "museum.toml": 'name = ""\nlangauges = ["el"]\n',
         "languages/de.json": '{\n  "language": {"code": "de", "name": "Deutsch", "direction": "up"}\n}\n',
@@ -99,8 +97,8 @@ def test_no_such_folder():
 
 
 # --- in the browser
-@pytest.mark.browser
-def test_five_languages_by_touch():
+@in_chromium(*steps.FIVE)
+def test_five_languages_by_touch(browser, booth):
     """Five languages stand on the first screen, upright and wide;
     each is begun with a touch, and switched to from another.
     """
@@ -113,103 +111,99 @@ def test_five_languages_by_touch():
             assert not screens.overflowing(page) and not screens.overlapping(page), where
             assert not screens.small_targets(page), where
 
-    with Booth(*steps.FIVE) as booth, chromium() as browser:
-        page = steps.open_page(
-            browser, booth.url, PORTRAIT, has_touch=True, **steps.LESS_MOTION)
-        codes = ["el", "en", "de", "fr", "it"]
-        assert page.eval_on_selector_all(".tile", "tiles => tiles.map(tile => tile.lang)") == codes
-        for code in codes:
-            words = WORDS[code]["page"]
-            fits("attract")
-            page.tap(f".tile[lang={code}]")
-            steps.wait(page, "quiz")
-            page.wait_for_selector("h1.question")
-            assert (
-                page.get_attribute("html", "lang") == code
-                and page.get_attribute("html", "dir") == "ltr")
-            assert page.inner_text(".caption") == words["question"].replace(
-                "{number}", "1"
-            ).replace("{total}", "3")
-            assert page.inner_text(".aside") == words["startOver"]
-            for other in codes:
-                page.tap(f".language[lang={other}]")
-                page.wait_for_function("code => document.documentElement.lang === code", arg=other)
-                assert steps.RIGHT[page.inner_text("h1.question")]
-                fits(other)
-            page.tap(".aside")
-            steps.wait(page, "attract")
-            assert page.get_attribute("html", "lang") == "el", (
-                "the next visitor finds another language")
-        assert not page.faults, page.faults
+    page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True, **steps.LESS_MOTION)
+    codes = ["el", "en", "de", "fr", "it"]
+    assert page.eval_on_selector_all(".tile", "tiles => tiles.map(tile => tile.lang)") == codes
+    for code in codes:
+        words = WORDS[code]["page"]
+        fits("attract")
+        page.tap(f".tile[lang={code}]")
+        steps.wait(page, "quiz")
+        page.wait_for_selector("h1.question")
+        assert page.get_attribute("html", "lang") == code
+        assert page.get_attribute("html", "dir") == "ltr"
+        caption = words["question"].replace("{number}", "1").replace("{total}", "3")
+        assert page.inner_text(".caption") == caption
+        assert page.inner_text(".aside") == words["startOver"]
+        for other in codes:
+            page.tap(f".language[lang={other}]")
+            page.wait_for_function("code => document.documentElement.lang === code", arg=other)
+            assert steps.RIGHT[page.inner_text("h1.question")]
+            fits(other)
+        page.tap(".aside")
+        steps.wait(page, "attract")
+        assert page.get_attribute("html", "lang") == "el", (
+            "the next visitor finds another language")
+    assert not page.faults, page.faults
 
 
-@pytest.mark.browser
-def test_changed_while_open():
+ARABIC = {
+    "language": {"code": "ar", "name": "العربية", "direction": "rtl"},
+    "page": {"title": "إكليلك بانتظارك", "begin": "ابدأ"}}
+
+
+@in_chromium(museum={"museum.toml": 'languages = ["en", "de"]\n'})
+def test_changed_while_open(browser, booth):
     """A page that was open when the museum took a language away offers it no longer."""
-    files = {"museum.toml": 'languages = ["en", "de"]\n'}
-    with Booth(museum=files) as booth, chromium() as browser:
-        page = steps.open_page(browser, booth.url, LANDSCAPE)
-        page.wait_for_selector(".tile[lang=de]")
-        booth.kill()
-        (booth.home / "museum/museum.toml").write_text('languages = ["en"]\n')
-        with booth.again():
-            page.wait_for_selector(".tile[lang=de]", state="detached")
-            page.wait_for_selector("#booth[data-screen=attract]")
+    page = steps.open_page(browser, booth.url, LANDSCAPE)
+    page.wait_for_selector(".tile[lang=de]")
+    booth.kill()
+    (booth.home / "museum/museum.toml").write_text('languages = ["en"]\n')
+    with booth.again():
+        page.wait_for_selector(".tile[lang=de]", state="detached")
+        page.wait_for_selector("#booth[data-screen=attract]")
 
 
-@pytest.mark.browser
-def test_direction():
+@in_chromium(museum={
+    "museum.toml": 'languages = ["en", "ar"]\n', "languages/ar.json": json.dumps(ARABIC)})
+def test_direction(browser, booth):
     """A language that is written from the right turns the page."""
-    own = {
-        "language": {"code": "ar", "name": "العربية", "direction": "rtl"},
-        "page": {"title": "إكليلك بانتظارك", "begin": "ابدأ"},
-    }
-    files = {"museum.toml": 'languages = ["en", "ar"]\n', "languages/ar.json": json.dumps(own)}
-    with Booth(museum=files) as booth, chromium() as browser:
-        page = steps.open_page(browser, booth.url, LANDSCAPE)
-        assert (page.get_attribute("html", "lang"), page.get_attribute("html", "dir")) == (
-            "en",
-            "ltr")
-        assert page.get_attribute(".tile[lang=ar]", "dir") == "rtl"
-        steps.begin(page, "ar")
-        assert (page.get_attribute("html", "lang"), page.get_attribute("html", "dir")) == (
-            "ar",
-            "rtl")
-        assert page.evaluate("() => getComputedStyle(document.body).direction") == "rtl"
-        for name in ("keyboard", "pad", "cross"):
-            assert page.evaluate(
-                """name => {
-                  const one = document.createElement('div');
-                  one.className = name;
-                  document.body.append(one);
-                  const { direction } = getComputedStyle(one);
-                  one.remove();
-                  return direction;
-                }""", name) == "ltr", name
-        page.click(".language[lang=en]")
-        page.wait_for_function("() => document.documentElement.dir === 'ltr'")
-        assert not screens.overflowing(page) and not page.faults, page.faults
+    page = steps.open_page(browser, booth.url, LANDSCAPE)
+    way = lambda: [page.get_attribute("html", name) for name in ("lang", "dir")]
+    assert way() == ["en", "ltr"]
+    assert page.get_attribute(".tile[lang=ar]", "dir") == "rtl"
+    steps.begin(page, "ar")
+    assert way() == ["ar", "rtl"]
+    assert page.evaluate("() => getComputedStyle(document.body).direction") == "rtl"
+    for name in ("keyboard", "pad", "cross"):
+        assert page.evaluate(
+            """name => {
+              const one = document.createElement('div');
+              one.className = name;
+              document.body.append(one);
+              const { direction } = getComputedStyle(one);
+              one.remove();
+              return direction;
+            }""", name) == "ltr", name
+    page.click(".language[lang=en]")
+    page.wait_for_function("() => document.documentElement.dir === 'ltr'")
+    assert not screens.overflowing(page) and not page.faults, page.faults
 
 
-@pytest.mark.browser
-def test_sign_and_colours():
+SIGN = """logo = "logo.png"
+[name]
+el = "Μουσείο"
+en = "Museum"
+[colors]
+wall = "#1F3A5F"
+clay = "#5A1F2B"
+"""
+
+
+@in_chromium(museum={"museum.toml": SIGN, "logo.png": PNG})
+def test_sign_and_colours(browser, booth):
     """Logo and name stand on the first screen, and the chosen colours on wall and buttons."""
-    files = {
-        "museum.toml": 'logo = "logo.png"\n[name]\nel = "Μουσείο"\nen = "Museum"\n[colors]\nwall = "#1F3A5F"\nclay = "#5A1F2B"\n',
-        "logo.png": PNG,
-    }
-    with Booth(museum=files) as booth, chromium() as browser:
-        page = steps.open_page(browser, booth.url, PORTRAIT)
-        assert page.inner_text(".museum span") == "Μουσείο"
-        assert page.evaluate("() => document.querySelector('.museum img').naturalWidth") == 1
-        painted = lambda selector: page.evaluate(
-            "selector => getComputedStyle(document.querySelector(selector)).backgroundImage",
-            selector)
-        assert "rgb(31, 58, 95)" in painted(".wall") and "rgb(90, 31, 43)" in painted(".tile"), (
-            painted(".tile"))
-        assert (
-            not screens.overflowing(page) and not screens.overlapping(page) and not page.faults
-        ), page.faults
+    page = steps.open_page(browser, booth.url, PORTRAIT)
+    assert page.inner_text(".museum span") == "Μουσείο"
+    assert page.evaluate("() => document.querySelector('.museum img').naturalWidth") == 1
+    painted = lambda selector: page.evaluate(
+        "selector => getComputedStyle(document.querySelector(selector)).backgroundImage",
+        selector)
+    assert "rgb(31, 58, 95)" in painted(".wall") and "rgb(90, 31, 43)" in painted(".tile"), (
+        painted(".tile"))
+    assert (
+        not screens.overflowing(page) and not screens.overlapping(page) and not page.faults
+    ), page.faults
 
 
 @pytest.mark.browser
@@ -234,21 +228,19 @@ def test_hours():
         assert not page.faults, page.faults
 
 
-@pytest.mark.browser
-def test_idle_screen():
+@in_chromium(film=None, museum={
+    "museum.toml": '[first_page]\npictures = ["hall.png"]\nidle = true\n', "hall.png": PNG})
+def test_idle_screen(browser, booth):
     """The pictures of the museum's first page hang on the wall before a visit, where it wants that;
     the tiles and the staff's door are there as ever."""
-    files = {
-        "museum.toml": '[first_page]\npictures = ["hall.png"]\nidle = true\n', "hall.png": PNG}
-    with Booth(museum=files) as booth, chromium(None) as browser:
-        for size in (PORTRAIT, LANDSCAPE, (390, 844)):
-            page = steps.open_page(browser, booth.url, size)
-            page.wait_for_function("document.querySelector('.slides .shown').naturalWidth === 1")
-            assert page.locator(".nike").count() == 0 and page.locator(".tile").count() == 2
-            covers = page.evaluate("""() => {
-              const [wall, slides] = ['.wall', '.wall > .slides'].map(
-                one => document.querySelector(one).getBoundingClientRect());
-              return Math.abs(wall.width - slides.width) + Math.abs(wall.height - slides.height); }""")
-            assert covers < 2, covers
-            keep(page, f"idle-{size[0]}")
-            page.context.close()
+    for size in (PORTRAIT, LANDSCAPE, (390, 844)):
+        page = steps.open_page(browser, booth.url, size)
+        page.wait_for_function("document.querySelector('.slides .shown').naturalWidth === 1")
+        assert page.locator(".nike").count() == 0 and page.locator(".tile").count() == 2
+        covers = page.evaluate("""() => {
+          const [wall, slides] = ['.wall', '.wall > .slides'].map(
+            one => document.querySelector(one).getBoundingClientRect());
+          return Math.abs(wall.width - slides.width) + Math.abs(wall.height - slides.height); }""")
+        assert covers < 2, covers
+        keep(page, f"idle-{size[0]}")
+        page.context.close()

@@ -47,9 +47,7 @@ def test_idle_visitor(browser, booth):
 
 @in_chromium(*FAST)
 def test_idle_over_a_photo(browser, booth):
-    """A visitor who leaves before the photo is sent leaves none behind:
-    neither on the page nor on the server.
-    """
+    """A visitor who leaves before the photo is sent leaves none, on the page or on the server."""
     page = steps.open_page(browser, booth.url, LANDSCAPE)
     page.clock.install()
     steps.begin(page, "en")
@@ -67,9 +65,7 @@ def test_idle_over_a_photo(browser, booth):
 
 
 def gone(page, plan: str, blob: str) -> None:
-    """Raises when an earlier visitor's photo can still be had from the server, a cache,
-    a blob or the page.
-    """
+    """Raises when an earlier visitor's photo can still be had: of server, cache, blob or page."""
     path = f"/api/preview?plan={plan}"
     assert page.evaluate("path => fetch(path).then(answer => answer.status)", path) in (404, 409)
     cached = page.evaluate("""path => fetch(path, {cache: 'only-if-cached', mode: 'same-origin'})
@@ -95,10 +91,8 @@ def test_nothing_left():
         tempfile.TemporaryDirectory() as profile,
     ):
         flags = [
-            *steps.FLAGS,
-            "--use-fake-ui-for-media-stream",
-            f"--use-file-for-fake-video-capture={photos.film('still')}",
-        ]
+            *steps.FLAGS, "--use-fake-ui-for-media-stream",
+            f"--use-file-for-fake-video-capture={photos.film('still')}"]
         context = steps.playwright().chromium.launch_persistent_context(
             profile, executable_path=steps.CHROMIUM, args=flags,
             viewport=steps.viewport(LANDSCAPE))

@@ -20,9 +20,7 @@ both = pytest.mark.parametrize("kind", ["nginx", "caddy"])
 
 @both
 def test_visit_over_tls(kind):
-    """A whole visit goes over the proxy;
-    another origin, another network and a large body do not.
-    """
+    """A whole visit goes over the proxy; another origin or network, or a large body, does not."""
     with proxied(kind, "--qr") as proxy:
         visitor = proxy.visitor().reach("reviewed")
         assert visitor.call("POST", "/api/review", Origin="https://evil.example").status == 403

@@ -87,9 +87,7 @@ def test_retake():
 
 
 def test_own_questions():
-    """`--quiz FILE` asks the museum's own questions,
-    and a file with a fault ends the command with a sentence.
-    """
+    """`--quiz FILE` asks the museum's own questions; a fault in it is told in a sentence."""
     own = {"format": 1, "questions": copy.deepcopy(QUESTIONS[:3])}
     for question in own["questions"]:
         question["question"]["en"] = f"The museum's own: {question['id']}?"

@@ -10,7 +10,7 @@ import booth as steps
 from booth_server import ROOT, Booth
 from chromium import (
     FAST, LANDSCAPE, PORTRAIT, chromium, enter, fetched, fetched_bytes, in_chromium, taken)
-from mailboxes import Postfix, Recorder, photo_of
+from mailboxes import Recorder, photo_of
 from observing import tab_to
 from visitor import Visitor
 from waiting import within
@@ -22,9 +22,7 @@ ADDRESS = "visitor@test.example"
 
 @in_chromium()
 def test_attract_page(browser, booth):
-    """The attract page opens without a console error or a CSP report,
-    and asks no other host for anything.
-    """
+    """The attract page opens without console error or CSP report, and asks no other host."""
     hosts = set()
     page = browser.new_page()
     page.on(
@@ -32,13 +30,11 @@ def test_attract_page(browser, booth):
         lambda request: hosts.add(
             request.url.split("/")[2] if "//" in request.url else request.url))
     faults = []
-    page.on(
-        "console", lambda line: line.type in ("error", "warning") and faults.append(line.text))
+    page.on("console", lambda line: line.type in ("error", "warning") and faults.append(line.text))
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("requestfailed", lambda request: faults.append(f"{request.url} failed"))
-    page.add_init_script(
-        "document.addEventListener('securitypolicyviolation', event => console.error(event.violatedDirective))"
-    )
+    page.add_init_script("document.addEventListener('securitypolicyviolation',"
+                         " event => console.error(event.violatedDirective))")
     page.goto(booth.url)
     steps.wait(page, "attract")
     for file in ("GFS Didot", "GFS Neohellenic"):
@@ -51,73 +47,68 @@ def test_attract_page(browser, booth):
     assert hosts == {f"127.0.0.1:{booth.port}"}, hosts
 
 
-def test_by_touch():
+@in_chromium(*FAST, film="swaying", mail=Recorder)
+def test_by_touch(browser, booth):
     """A whole visit by touch alone, second thoughts included, ends in one row of the outbox with the
-    consent's version, and in a real mailbox: there the wreath, which was dragged and turned by its
+    consent's version, and in a mailbox: there the wreath, which was dragged and turned by its
     buttons, sits where the screen showed it.
     """
-    with (Postfix() if Postfix.is_possible() else Recorder()) as mailbox:
-        booth = Booth(*FAST, smtp=mailbox.url, environment=getattr(mailbox, "environment", None))
-        with booth, chromium("swaying") as browser:
-            page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
-            shown = []
-            page.on(
-                "response",
-                lambda answer: (
-                    "/api/preview" in answer.url
-                    and "without" not in answer.url
-                    and shown.append(answer.url)))
-            page.tap(".tile[lang=el]")
-            steps.wait(page, "quiz")
-            steps.answer_right(page, press=lambda answer: answer.tap())
-            # A second thought at every step: another shot, a tick and an ending that are missing.
-            for _ in range(2):
-                steps.wait(page, "live")
-                page.wait_for_selector("canvas[data-wreaths='1']")
-                page.tap(".shutter")
-                steps.wait(page, "review")
-                if _ == 0:
-                    page.tap(".again")
-            page.wait_for_selector("img.painted[src]")
-            steps.settled(page)
-            plan = arranged(page)
-            assert shown[-1].endswith(f"plan={plan}"), (
-                "the screen shows another photo than the server painted last")
-            painted = fetched_bytes(page, f"/api/preview?plan={plan}")
-            page.tap("[data-screen=review] .clay")
-            steps.wait(page, "mail")
-            page.tap(".send", force=True)  # it is aria-disabled, and says why when it is pressed
-            assert "συμφωνείτε" in page.inner_text("#agree-fault.grave")
-            page.tap("label.agree")
-            user, dot, end = ADDRESS.rpartition(".")
-            for letter in user:
-                page.tap(f"[data-key='{letter}']")
-            raise_question(page)
-            page.tap("[data-slab=address] .clay")
-            page.wait_for_selector("#fault.grave")
-            assert "πλήρης" in page.inner_text("#fault")
-            for letter in dot + end:
-                page.tap(f"[data-key='{letter}']")
-            raise_question(page)
-            # Two taps as fast as a finger can.
-            page.evaluate("""() => { const key = document.querySelector('[data-slab=address] .clay');
-              for (let tap = 0; tap < 2; tap += 1) key.click(); }""")
-            steps.wait(page, "thanks")
-            assert page.inner_text(".where strong") == "v…@test.example"
-            (message,) = mailbox.messages()
-            page.wait_for_selector("h1.sent", timeout=8000)
-            page.tap("[data-screen=thanks] .clay")
-            steps.wait(page, "attract")
-            # Not even a screen reader finds the address that was said there.
-            page.wait_for_function("() => document.getElementById('status').textContent === ''")
-            assert not [fault for fault in page.faults if "422" not in fault], page.faults
-            rows = booth.rows()
-            assert [
-                (row["recipient"], row["state"], row["consent"], row["consent_language"])
-                for row in rows
-            ] == [(ADDRESS, "accepted", "1", "el")], rows
-            assert photo_of(message) == painted, "the mailed photo is not the painted one"
-            assert booth.spool() == []
+    page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True)
+    shown = []
+    page.on(
+        "response", lambda answer: (
+            "/api/preview" in answer.url and "without" not in answer.url
+            and shown.append(answer.url)))
+    page.tap(".tile[lang=el]")
+    steps.wait(page, "quiz")
+    steps.answer_right(page, press=lambda answer: answer.tap())
+    # A second thought at every step: another shot, a tick and an ending that are missing.
+    for _ in range(2):
+        steps.wait(page, "live")
+        page.wait_for_selector("canvas[data-wreaths='1']")
+        page.tap(".shutter")
+        steps.wait(page, "review")
+        if _ == 0:
+            page.tap(".again")
+    page.wait_for_selector("img.painted[src]")
+    steps.settled(page)
+    plan = arranged(page)
+    assert shown[-1].endswith(f"plan={plan}"), (
+        "the screen shows another photo than the server painted last")
+    painted = fetched_bytes(page, f"/api/preview?plan={plan}")
+    page.tap("[data-screen=review] .clay")
+    steps.wait(page, "mail")
+    page.tap(".send", force=True)  # it is aria-disabled, and says why when it is pressed
+    assert "συμφωνείτε" in page.inner_text("#agree-fault.grave")
+    page.tap("label.agree")
+    user, dot, end = ADDRESS.rpartition(".")
+    for letter in user:
+        page.tap(f"[data-key='{letter}']")
+    raise_question(page)
+    page.tap("[data-slab=address] .clay")
+    page.wait_for_selector("#fault.grave")
+    assert "πλήρης" in page.inner_text("#fault")
+    for letter in dot + end:
+        page.tap(f"[data-key='{letter}']")
+    raise_question(page)
+    # Two taps as fast as a finger can.
+    page.evaluate("""() => { const key = document.querySelector('[data-slab=address] .clay');
+      for (let tap = 0; tap < 2; tap += 1) key.click(); }""")
+    steps.wait(page, "thanks")
+    assert page.inner_text(".where strong") == "v…@test.example"
+    (message,) = booth.mailbox.messages()
+    page.wait_for_selector("h1.sent", timeout=8000)
+    page.tap("[data-screen=thanks] .clay")
+    steps.wait(page, "attract")
+    # Not even a screen reader finds the address that was said there.
+    page.wait_for_function("() => document.getElementById('status').textContent === ''")
+    assert not [fault for fault in page.faults if "422" not in fault], page.faults
+    rows = booth.rows()
+    names = ("recipient", "state", "consent", "consent_language")
+    assert [[row[name] for name in names] for row in rows] == [
+        [ADDRESS, "done", "1", "el"]], rows
+    assert photo_of(message) == painted, "the mailed photo is not the painted one"
+    assert booth.spool() == []
 
 
 def arranged(page) -> str:
@@ -125,13 +116,9 @@ def arranged(page) -> str:
     first = taken(page)["wreaths"][0]
     x, y = steps.middle(page, ".ring.chosen")
     steps.drag(page, (x, y), (x - 60, y + 90))
-    for button, times in (
-        (".nudge.down", 3),
-        (".changes button:nth-child(1)", 2),
-        (".changes button:nth-child(4)", 2),
-    ):
-        for _ in range(times):
-            page.tap(button)
+    larger, turned = ".changes button:nth-child(1)", ".changes button:nth-child(4)"
+    for button in [".nudge.down"] * 3 + [larger] * 2 + [turned] * 2:
+        page.tap(button)
     steps.settled(page)
     moved = taken(page)
     now = moved["wreaths"][0]
@@ -167,9 +154,7 @@ def test_new_shot_while_painting(browser, booth):
 
 @in_chromium(*FAST)
 def test_late_sign_of_life(browser, booth):
-    """An answer from before a new shot
-    that comes after it does not bring the wiped photo's screen back.
-    """
+    """A late answer from before a new shot does not bring the wiped photo's screen back."""
     # The server's events, which would also tell of the new shot, are later still.
     page = enter(
         browser, booth, "taken",
@@ -215,9 +200,8 @@ def test_by_keys(browser, booth):
         question = page.inner_text("h1.question")
         for _ in range(4):
             tab_to(page, "button.answer")
-            if steps.RIGHT[question] in page.evaluate("() => document.activeElement.innerText").split(
-                "\n"
-            ):
+            lines = page.evaluate("() => document.activeElement.innerText").split("\n")
+            if steps.RIGHT[question] in lines:
                 break
         page.keyboard.press("Enter")
         steps.another_question(page, question)
@@ -289,8 +273,8 @@ def test_mercy_in_the_page(browser, booth):
     assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
     steps.wrong_answer(page).click()
     page.wait_for_selector(".words.wrong")
-    assert "Now you know" in page.inner_text("h1") and "Go on" in page.inner_text(
-        ".words.wrong .clay")
+    assert "Now you know" in page.inner_text("h1")
+    assert "Go on" in page.inner_text(".words.wrong .clay")
     # The server has told of the wreath by now; the visitor reads on.
     within(5, lambda: fetched(page, "/api/session")["state"] == "won", "the wreath is not won")
     page.wait_for_timeout(1500)
@@ -347,24 +331,18 @@ def test_heard():
             page.wait_for_selector("canvas[data-wreaths='1']")
             steps.shoot(page)
             told = page.evaluate("() => window.heard")
-            assert [one for one in told if isinstance(one, str) and one.isdigit()] == [
-                "3",
-                "2",
-                "1",
-            ], told
+            spoken = [one for one in told if isinstance(one, str) and one.isdigit()]
+            assert spoken == ["3", "2", "1"], told
             played = [one for one in told if not isinstance(one, str)]
-            wanted = [
-                length[name]
-                for name in ("right", "wrong", "right", "tick", "tick", "tick", "shutter")]
-            assert played == (wanted if sounds else []), (played, length)
+            names = ("right", "wrong", "right", "tick", "tick", "tick", "shutter")
+            wanted = [length[name] for name in names if sounds]
+            assert played == wanted, (played, length)
             assert not page.faults, page.faults
 
 
 @in_chromium("--strict-quiz")
 def test_wrong_answer_in_the_page(browser, booth):
-    """With `--strict-quiz` a wrong answer is shown kindly with the right one;
-    then come three new questions.
-    """
+    """With `--strict-quiz` a wrong answer is shown with the right one; new questions follow."""
     page = steps.open_page(browser, booth.url, LANDSCAPE)
     steps.begin(page, "en")
     steps.right_answer(page).click()
@@ -374,12 +352,8 @@ def test_wrong_answer_in_the_page(browser, booth):
     steps.wrong_answer(page).click()
     page.wait_for_selector(".words.wrong")
     shown = page.inner_text(".words.wrong")
-    assert (
-        "Not yet" in shown
-        and right in shown
-        and "The right answer" in shown
-        and "Your answer" in shown
-    ), shown
+    for words in ("Not yet", right, "The right answer", "Your answer"):
+        assert words in shown, shown
     assert page.inner_text(".words.wrong .clay") == "Three new questions"
     page.click(".words.wrong .clay")
     page.wait_for_selector("h1.question")
@@ -394,8 +368,7 @@ def test_third_browser(browser, booth):
     page = steps.open_page(browser, booth.url, PORTRAIT)
     page.click(".tile[lang=en]")
     page.wait_for_selector("[data-slab=trouble]")
-    assert page.inner_text(".slab h2") == "Κάποιος άλλος στεφανώνεται τώρα", page.inner_text(
-        ".slab")
+    assert page.inner_text(".slab h2") == "Κάποιος άλλος στεφανώνεται τώρα"
     page.click("[data-slab=trouble] .clay")
     first.end()
     page.wait_for_selector("[data-slab=trouble]", state="detached")
@@ -404,9 +377,7 @@ def test_third_browser(browser, booth):
 
 @in_chromium(*FAST)
 def test_buttons_reach_every_place(browser, booth):
-    """The buttons alone move the wreath to every edge and out of the photo,
-    and home brings it back.
-    """
+    """Buttons alone move the wreath to every edge and out of the photo, and home brings it back."""
     page = enter(browser, booth, "taken")
     steps.settled(page)
     first = taken(page)
@@ -421,9 +392,8 @@ def test_buttons_reach_every_place(browser, booth):
         page.evaluate(
             """button => { for (let press = 0; press < 110; press += 1) document.querySelector(button).click(); }""",
             button)
-        within(
-            5,
-            lambda: (page.wait_for_timeout(50), sent and out(sent[-1]["wreaths"][0]))[1],
+        steps.until(
+            page, 5, lambda: sent and out(sent[-1]["wreaths"][0]),
             f"{button} does not reach the edge")
     page.click(".nudge.home")
     steps.settled(page)
@@ -436,9 +406,7 @@ def test_buttons_reach_every_place(browser, booth):
 
 @in_chromium(*FAST)
 def test_refused_plan(browser, booth):
-    """A photo whose last change the server refuses is not accepted, and the trouble goes with the
-    visit.
-    """
+    """A photo whose last change is refused is not accepted; the trouble goes with the visit."""
     page = enter(browser, booth, "taken")
     steps.settled(page)
     page.route("**/api/plan", lambda route: route.fulfill(status=500, json={}), times=1)

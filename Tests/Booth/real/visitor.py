@@ -6,6 +6,7 @@ import time
 
 import photos
 from booth_server import ROOT, Booth
+from waiting import within
 
 QUESTIONS = json.loads((ROOT / "Assets/booth/questions.json").read_text())["questions"]
 # Every right answer, by its question: a page is told only afterwards which one it was.
@@ -142,6 +143,11 @@ class Visitor:
     def mail(self, address: str, name: str = "") -> dict:
         return self.good(
             "POST", "/api/mail", {"address": address, "name": name, "consent": "1"}, status=202)
+
+    def await_delivery(self, seconds: float = 5) -> None:
+        """Waits until the mail server has taken the visitor's mail."""
+        sent = lambda: self.good("GET", "/api/mail")["delivery"] == "sent"
+        within(seconds, sent, "delivery is not `sent`")
 
     def preview(self, plan: str) -> bytes:
         return self.good("GET", f"/api/preview?plan={plan}", status=200)
