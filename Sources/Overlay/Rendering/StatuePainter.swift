@@ -161,7 +161,7 @@ struct StatuePainter {
 
 extension Rectangle {
   /// The rectangle with a margin of this many pixels on each side.
-  fileprivate func widened(by margin: Double) -> Rectangle {
+  func widened(by margin: Double) -> Rectangle {
     Rectangle(
       x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
