@@ -35,19 +35,21 @@ extension Face {
     var face = self
     face.box = Rectangle(
       x: box.x * factor, y: box.y * factor, width: box.width * factor, height: box.height * factor)
-    face.landmarks = FaceLandmarks(
-      rightEye: landmarks.rightEye * factor, leftEye: landmarks.leftEye * factor,
-      nose: landmarks.nose * factor, mouthRight: landmarks.mouthRight * factor,
-      mouthLeft: landmarks.mouthLeft * factor, chin: landmarks.chin * factor,
-      mesh: landmarks.mesh.map { $0.scaled(by: factor) })
-    let ellipse = head.ellipse
-    face.head = HeadOutline(
-      headTop: head.headTop * factor, headTopError: head.headTopError * factor,
-      hairTop: head.hairTop * factor, hairline: head.hairline * factor,
-      halfBreadth: head.halfBreadth * factor,
-      ellipse: HeadEllipse(
-        center: ellipse.center * factor, halfWidth: ellipse.halfWidth * factor,
-        halfHeight: ellipse.halfHeight * factor, angle: ellipse.angle))
+    face.landmarks.mesh = landmarks.mesh.map { $0.scaled(by: factor) }
+    for path in Self.positions { face[keyPath: path] = self[keyPath: path] * factor }
+    for path in Self.lengths { face[keyPath: path] = self[keyPath: path] * factor }
+    face.head.headTopError *= factor
     return face
   }
+
+  /// All points but those of box and mesh.
+  static let positions: [any WritableKeyPath<Face, Point> & Sendable] = [
+    \.landmarks.rightEye, \.landmarks.leftEye, \.landmarks.nose, \.landmarks.mouthRight,
+    \.landmarks.mouthLeft, \.landmarks.chin, \.head.headTop, \.head.hairTop, \.head.hairline,
+    \.head.ellipse.center,
+  ]
+  /// The measures of the head.
+  static let lengths: [any WritableKeyPath<Face, Double> & Sendable] = [
+    \.head.halfBreadth, \.head.ellipse.halfWidth, \.head.ellipse.halfHeight,
+  ]
 }

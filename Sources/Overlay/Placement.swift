@@ -123,22 +123,18 @@ extension Placement {
       scaled.blur *= factor
       return scaled
     }
-    placement.statue = statue?.scaled(by: factor)
+    placement.statue = statue.map {
+      var scaled = $0
+      scaled.base = $0.base * factor
+      scaled.height *= factor
+      return scaled
+    }
     placement.ledge = (ledge * factor).rounded()
     placement.light.blur *= factor
     placement.light.motion *= factor
     // Averaging over several pixels takes the noise away; interpolation adds none.
     placement.light.grain *= min(1, factor)
     return placement
-  }
-}
-
-extension StatuePlacement {
-  fileprivate func scaled(by factor: Double) -> StatuePlacement {
-    var statue = self
-    statue.base = base * factor
-    statue.height *= factor
-    return statue
   }
 }
 
@@ -174,7 +170,11 @@ extension Placement {
       rounded.center = wreath.center.roundedForPlans
       return rounded
     }
-    placement.statue = statue?.rounded
+    placement.statue = statue.map {
+      var rounded = $0.roundedForPlans
+      rounded.base = $0.base.roundedForPlans
+      return rounded
+    }
     placement.ledge = ledge.rounded()
     placement.light = light.roundedForPlans
     return placement
@@ -195,13 +195,5 @@ extension Placement {
       placement.notes.append(.statueOutside(base: statue.base, size: size))
     }
     return placement
-  }
-}
-
-extension StatuePlacement {
-  fileprivate var rounded: StatuePlacement {
-    var rounded = roundedForPlans
-    rounded.base = base.roundedForPlans
-    return rounded
   }
 }

@@ -40,7 +40,6 @@ int32_t v4l2_queryCapability(int32_t descriptor, VideoCapability *capability) {
   if (code != 0) return code;
   copyText(capability->name, sizeof capability->name, answer.card, sizeof answer.card);
   copyText(capability->bus, sizeof capability->bus, answer.bus_info, sizeof answer.bus_info);
-  copyText(capability->driver, sizeof capability->driver, answer.driver, sizeof answer.driver);
   // device_caps describes this node; capabilities is the union over all nodes of the device.
   uint32_t flags =
       answer.capabilities & V4L2_CAP_DEVICE_CAPS ? answer.device_caps : answer.capabilities;

@@ -44,9 +44,6 @@ public struct Homography: Equatable, Sendable {
 
   /// Where a rectangle's corners go, clockwise from the upper left one.
   public func corners(of size: PixelSize) -> [Point] {
-    let (width, height) = (Double(size.width), Double(size.height))
-    return [Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)].map {
-      self($0)
-    }
+    size.frame.corners.map { self($0) }
   }
 }

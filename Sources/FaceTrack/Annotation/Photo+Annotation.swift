@@ -33,11 +33,7 @@ private struct Pen {
   mutating func draw(_ face: Face) throws(FaceTrackError) {
     let unit = max(face.landmarks.interocularDistance, 4)
     let thin = max(1, unit / 60)
-    let box = face.box
-    let corners = [
-      Point(box.x, box.y), Point(box.maxX, box.y), Point(box.maxX, box.maxY),
-      Point(box.x, box.maxY),
-    ]
+    let corners = face.box.corners
     for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
       try line(from: a, to: b, Self.white, thin)
     }

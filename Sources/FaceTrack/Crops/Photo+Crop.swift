@@ -2,16 +2,15 @@ package import COpenCV
 package import Imaging
 
 extension Photo {
-  /// Resamples a crop of the photo as a network's input: planar RGB (CHW), `3 * crop.area` floats.
+  /// Resamples a crop of the photo as a network's input: planar RGB (CHW), `3 * crop.area` floats
+  /// of 0 to 1.
   ///
   /// - Parameters:
   ///   - map: from the crop's continuous pixel coordinates to the photo's.
   ///   - crop: the crop's width and height in its own pixels.
-  ///   - range: bytes 0...255 are mapped linearly onto this range.
   ///   - blackOutside: fills with black beyond the photo's edge instead of replicating edge pixels.
   func crop(
-    _ map: AffineTransform, size crop: PixelSize, range: ClosedRange<Float>,
-    blackOutside: Bool = false
+    _ map: AffineTransform, size crop: PixelSize, blackOutside: Bool = false
   ) throws(FaceTrackError) -> [Float] {
     let count = 3 * crop.area
     var status = COpenCVStatus.ok
@@ -20,8 +19,8 @@ extension Photo {
     let planes = withOpenCVImage { image in
       [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
         status = COpenCV_crop(
-          image, coefficients, Int32(crop.width), Int32(crop.height), range.lowerBound,
-          range.upperBound, blackOutside, buffer.baseAddress, count, &message)
+          image, coefficients, Int32(crop.width), Int32(crop.height), 0, 1, blackOutside,
+          buffer.baseAddress, count, &message)
         initialized = status == .ok ? count : 0
       }
     }

@@ -31,25 +31,24 @@ struct PhotoPyramid: Sendable {
   /// The photo's size.
   var size: PixelSize { levels[0].size }
 
-  /// Resamples a square crop; see ``Photo/crop(_:size:range:blackOutside:)``.
+  /// Resamples a square crop; see ``Photo/crop(_:size:blackOutside:)``.
   func crop(
-    _ map: AffineTransform, side: Int, range: ClosedRange<Float>
+    _ map: AffineTransform, side: Int, blackOutside: Bool = false
   ) throws(FaceTrackError) -> [Float] {
-    try crop(map, size: PixelSize(width: side, height: side), range: range)
+    try crop(map, size: PixelSize(width: side, height: side), blackOutside: blackOutside)
   }
 
   /// Resamples a crop from the coarsest level that is fine enough; see
-  /// ``Photo/crop(_:size:range:blackOutside:)``.
+  /// ``Photo/crop(_:size:blackOutside:)``.
   func crop(
-    _ map: AffineTransform, size crop: PixelSize, range: ClosedRange<Float>,
-    blackOutside: Bool = false
+    _ map: AffineTransform, size crop: PixelSize, blackOutside: Bool = false
   ) throws(FaceTrackError) -> [Float] {
     let level = level(coarseness: (map.a * map.a + map.c * map.c).squareRoot())
     let share = 1 / level.scale
     let scaled = AffineTransform(
       a: map.a * share, b: map.b * share, tx: map.tx * share, c: map.c * share, d: map.d * share,
       ty: map.ty * share)
-    return try level.photo.crop(scaled, size: crop, range: range, blackOutside: blackOutside)
+    return try level.photo.crop(scaled, size: crop, blackOutside: blackOutside)
   }
 
   /// The coarsest level that is fine enough for a crop.

@@ -33,7 +33,8 @@ enum FaceDetector {
     let factor = Double(longest) / Double(max(x.count, y.count))
     let found = try networks.lend(.faceDetector) { network throws(FaceTrackError) in
       try find(
-        in: level.photo, x: x, y: y, network, longest: longest, turn: turn, threshold: threshold)
+        in: level.photo, x: x, y: y, network.handle, longest: longest, turn: turn,
+        threshold: threshold)
     }
     return found.filter { !isCut($0.box, x: x, y: y, of: size, margin: cutMargin / factor) }.map {
       DetectedFace(

@@ -35,8 +35,7 @@ public struct Hand: Sendable {
     in photo: PhotoPyramid, region: FaceRegion, networks: inout Networks
   ) throws(FaceTrackError) -> (points: [Point], presence: Double) {
     let map = region.map(pixels: inputSide)
-    let input = try photo.crop(
-      map, size: PixelSize(width: inputSide, height: inputSide), range: 0...1, blackOutside: true)
+    let input = try photo.crop(map, side: inputSide, blackOutside: true)
     let results = try networks.run(.handLandmarks, input, side: inputSide, outputs: outputs)
     // The third of each point's values is its depth.
     let points = stride(from: 0, to: results[0].count, by: 3).map {

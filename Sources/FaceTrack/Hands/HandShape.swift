@@ -56,7 +56,7 @@ struct HandShape: Sendable {
     var labels = self.labels(grid: grid, map: map)
     let hand = labels.count { $0 % 2 == 1 }
     guard hand >= Self.fewest, labels.count - hand >= Self.fewest else { return nil }
-    let planes = try photo.crop(map, size: grid, range: 0...1)
+    let planes = try photo.crop(map, size: grid)
     var message = COpenCVMessage()
     let status = COpenCV_grabCut(
       planes, Int32(grid.width), Int32(grid.height), Self.rounds, &labels, &message)

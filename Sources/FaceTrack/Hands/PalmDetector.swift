@@ -24,10 +24,9 @@ enum PalmDetector {
   static func proposals(
     in photo: PhotoPyramid, region: FaceRegion, networks: inout Networks
   ) throws(FaceTrackError) -> [PalmProposal] {
-    let size = PixelSize(width: side, height: side)
     let map = region.map(pixels: side)
-    let input = try photo.crop(map, size: size, range: 0...1, blackOutside: true)
-    let results = try networks.run(.palmDetector, input, size: size, outputs: outputs)
+    let input = try photo.crop(map, side: side, blackOutside: true)
+    let results = try networks.run(.palmDetector, input, side: side, outputs: outputs)
     return layers.enumerated().flatMap { index, layer in
       PalmProposal.decode(
         boxes: results[2 * index], scores: results[2 * index + 1], cell: layer.cell,

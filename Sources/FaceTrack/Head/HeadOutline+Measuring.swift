@@ -26,7 +26,7 @@ extension HeadOutline {
       let status = level.photo.withOpenCVImage { image in
         withUnsafePointer(to: scaled) { frame in
           func find(_ known: UnsafePointer<COpenCVHeadProfile>?) -> COpenCVStatus {
-            COpenCV_findHeadTop(network, image, frame, known, &profile, &head, &message)
+            COpenCV_findHeadTop(network.handle, image, frame, known, &profile, &head, &message)
           }
           guard let known else { return find(nil) }
           return withUnsafePointer(to: known) { find($0) }

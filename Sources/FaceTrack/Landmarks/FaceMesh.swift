@@ -35,7 +35,7 @@ struct FaceMesh: Sendable {
       map = map.concatenated(
         after: AffineTransform(a: -1, b: 0, tx: Double(inputSide), c: 0, d: 1, ty: 0))
     }
-    let input = try photo.crop(map, side: inputSide, range: 0...1)
+    let input = try photo.crop(map, side: inputSide)
     let results = try networks.run(.faceMesh, input, side: inputSide, outputs: outputs)
     let values = results[1]
     let scale = region.side / Double(inputSide)

@@ -49,7 +49,7 @@ enum IrisRefinement {
       map = map.concatenated(
         after: AffineTransform(a: -1, b: 0, tx: Double(inputSide), c: 0, d: 1, ty: 0))
     }
-    let input = try photo.crop(map, side: inputSide, range: 0...1)
+    let input = try photo.crop(map, side: inputSide)
     let iris = try networks.run(.iris, input, side: inputSide, outputs: outputs)[0]
     let point = map(Point(Double(iris[0]), Double(iris[1])))
     return point.distance(to: middle) < farthest * width ? (point, true) : (middle, false)

@@ -1,5 +1,4 @@
 import COpenCV
-import Imaging
 
 /// A neural network, run by OpenCV's `cv::dnn` on one thread.
 ///
@@ -33,17 +32,17 @@ package final class Network: @unchecked Sendable {
 
   deinit { COpenCV_networkDestroy(handle) }
 
-  /// Runs the network on one image.
+  /// Runs the network on one square image.
   ///
   /// - Parameters:
-  ///   - planes: the input in NCHW order with N = 1, C = 3: three planes of `size.area` floats.
-  ///   - size: the input's width and height.
+  ///   - planes: the input in NCHW order with N = 1, C = 3: three planes of `side * side` floats.
+  ///   - side: the input's width and height.
   ///   - outputs: the requested outputs.
   /// - Returns: the values of each requested output, flattened.
   func run(
-    _ planes: [Float], size: PixelSize, outputs: [NetworkOutput]
+    _ planes: [Float], side: Int, outputs: [NetworkOutput]
   ) throws(FaceTrackError) -> [[Float]] {
-    precondition(planes.count == 3 * size.area, "three planes")
+    precondition(planes.count == 3 * side * side, "three planes")
     var results: [[Float]] = []
     var status = COpenCVStatus.ok
     var message = COpenCVMessage()
@@ -61,8 +60,7 @@ package final class Network: @unchecked Sendable {
           start += output.count
         }
         status = COpenCV_networkRun(
-          handle, planes, 3, Int32(size.height), Int32(size.width), &requests, requests.count,
-          &message)
+          handle, planes, 3, Int32(side), Int32(side), &requests, requests.count, &message)
         guard status == .ok else { return }
         results = requests.map { Array(UnsafeBufferPointer(start: $0.values, count: $0.count)) }
       }

@@ -1,5 +1,4 @@
 import Dispatch
-import Imaging
 import StageTiming
 import Threading
 
@@ -36,15 +35,13 @@ struct Networks: ~Copyable {
     }
   }
 
-  /// Runs one model; see ``Network/run(_:size:outputs:)``.
+  /// Runs one model; see ``Network/run(_:side:outputs:)``.
   mutating func run(
-    _ model: Model, _ planes: [Float], size: PixelSize, outputs: [NetworkOutput]
+    _ model: Model, _ planes: [Float], side: Int, outputs: [NetworkOutput]
   ) throws(FaceTrackError) -> [[Float]] {
-    let network = try network(model)
-    let start = ContinuousClock.now
-    let results = try network.run(planes, size: size, outputs: outputs)
-    usage[model, default: ModelUsage()].running += ContinuousClock.now - start
-    usage[model, default: ModelUsage()].runs += 1
+    let results = try lend(model) { network throws(FaceTrackError) in
+      try network.run(planes, side: side, outputs: outputs)
+    }
     let counts = results.map(\.count)
     guard counts == outputs.map(\.count) else {
       throw .visionFailure(detail: "\(model.fileName) gave \(counts) values")
@@ -52,22 +49,15 @@ struct Networks: ~Copyable {
     return results
   }
 
-  /// Runs one model on a square image.
-  mutating func run(
-    _ model: Model, _ planes: [Float], side: Int, outputs: [NetworkOutput]
-  ) throws(FaceTrackError) -> [[Float]] {
-    try run(model, planes, size: PixelSize(width: side, height: side), outputs: outputs)
-  }
-
-  /// Lends a model's network to a function of the shim.
+  /// Lends a model's network, such as to a function of the shim.
   ///
-  /// - Parameter runs: how often the function runs it.
+  /// - Parameter runs: how often the body runs it.
   mutating func lend<Value>(
-    _ model: Model, runs: Int = 1, to body: (OpaquePointer) throws(FaceTrackError) -> Value
+    _ model: Model, runs: Int = 1, to body: (Network) throws(FaceTrackError) -> Value
   ) throws(FaceTrackError) -> Value {
     let network = try network(model)
     let start = ContinuousClock.now
-    let value = try body(network.handle)
+    let value = try body(network)
     usage[model, default: ModelUsage()].running += ContinuousClock.now - start
     usage[model, default: ModelUsage()].runs += runs
     return value

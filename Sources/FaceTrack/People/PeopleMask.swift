@@ -86,7 +86,7 @@ public struct PeopleMask: Sendable {
 extension PhotoPyramid {
   /// The whole photo as planes of another size and shape, 0 to 1.
   fileprivate func stretched(to target: PixelSize) throws(FaceTrackError) -> [Float] {
-    try crop(AffineTransform(stretching: target, over: size.frame), size: target, range: 0...1)
+    try crop(AffineTransform(stretching: target, over: size.frame), size: target)
   }
 }
 

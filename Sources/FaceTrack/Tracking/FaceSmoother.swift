@@ -3,20 +3,12 @@ import Imaging
 /// Smooths one face over time: named landmarks, pose and head outline, each with a One Euro filter
 /// of its own. Box and mesh are left as measured.
 struct FaceSmoother: Sendable {
-  private static let positions: [any WritableKeyPath<Face, Point> & Sendable] = [
-    \.landmarks.rightEye, \.landmarks.leftEye, \.landmarks.nose, \.landmarks.mouthRight,
-    \.landmarks.mouthLeft, \.landmarks.chin, \.head.headTop, \.head.hairTop, \.head.hairline,
-    \.head.ellipse.center,
-  ]
-  private static let lengths: [any WritableKeyPath<Face, Double> & Sendable] = [
-    \.head.halfBreadth, \.head.ellipse.halfWidth, \.head.ellipse.halfHeight,
-  ]
   private static let angles: [any WritableKeyPath<Face, Double> & Sendable] = [
     \.pose.roll, \.pose.yaw, \.pose.pitch, \.head.ellipse.angle,
   ]
 
-  private var positionFilters = positions.map { _ in OneEuroFilter(.position) }
-  private var lengthFilters = lengths.map { _ in OneEuroFilter(.position) }
+  private var positionFilters = Face.positions.map { _ in OneEuroFilter(.position) }
+  private var lengthFilters = Face.lengths.map { _ in OneEuroFilter(.position) }
   private var angleFilters = angles.map { _ in OneEuroFilter(.angle) }
   private var lastAngles = angles.map { _ in 0.0 }
 
@@ -26,11 +18,11 @@ struct FaceSmoother: Sendable {
   mutating func smooth(_ measured: Face, interval: Double) -> Face {
     var face = measured
     let unit = measured.landmarks.interocularDistance
-    for (index, path) in Self.positions.enumerated() {
+    for (index, path) in Face.positions.enumerated() {
       face[keyPath: path] = positionFilters[index].smooth(
         measured[keyPath: path], interval: interval, unit: unit)
     }
-    for (index, path) in Self.lengths.enumerated() {
+    for (index, path) in Face.lengths.enumerated() {
       face[keyPath: path] =
         lengthFilters[index].smooth(
           Point(measured[keyPath: path], 0), interval: interval, unit: unit

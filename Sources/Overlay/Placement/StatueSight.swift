@@ -1,4 +1,4 @@
-import Imaging
+package import Imaging
 
 /// What is seen of the statue in a picture as it is delivered, its crop and frame included.
 package struct StatueSight: Hashable, Sendable {
@@ -14,13 +14,15 @@ package struct StatueSight: Hashable, Sendable {
   package var isRecognized: Bool { share >= Self.least && hasMarks }
 }
 
-extension StatueShape {
+extension StatueOutline {
   /// Measures what is seen of it.
   ///
   /// - Parameters:
   ///   - placement: its place.
   ///   - isSeen: whether nothing is before it at a point, and the picture does not end before it.
-  func sight(of placement: StatuePlacement, where isSeen: (Point) -> Bool) -> StatueSight {
+  package func sight(
+    of placement: StatuePlacement, where isSeen: (Point) -> Bool
+  ) -> StatueSight {
     let seen = cells(of: placement).map { isSeen($0.center) }
     func shows(_ mark: [Int]) -> Bool { mark.allSatisfy { seen[$0] } }
     return StatueSight(

@@ -6,19 +6,9 @@ package struct Grain: Sendable {
   /// Standard deviation in the encoded picture, 0 to 1.
   let sigma: Float
   /// The film's frame, which seeds the noise; 0 for a photo.
-  let frame: Int
+  var frame = 0
   /// Whether the noise has chroma: not in a monochrome photo.
-  let isColored: Bool
-
-  init(_ light: Light, frame: Int = 0) {
-    self.init(sigma: Float(light.grain), isColored: light.saturation > 0.5, frame: frame)
-  }
-
-  init(sigma: Float, isColored: Bool = true, frame: Int = 0) {
-    self.sigma = sigma
-    self.isColored = isColored
-    self.frame = frame
-  }
+  var isColored = true
 
   /// No grain.
   package static let none = Grain(sigma: 0)
@@ -72,5 +62,11 @@ package struct Grain: Sendable {
   private static func normal(_ bits: UInt64) -> Float {
     let sum = Float((bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + bits >> 48)
     return (sum - 131_070) * (1.732_050_8 / 65535)
+  }
+}
+
+extension Grain {
+  init(_ light: Light, frame: Int = 0) {
+    self.init(sigma: Float(light.grain), frame: frame, isColored: light.saturation > 0.5)
   }
 }

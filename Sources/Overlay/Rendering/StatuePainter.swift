@@ -123,7 +123,7 @@ struct StatuePainter {
 
   /// The columns and rows of its layer that it may cover.
   private func visible(
-    _ placement: StatuePlacement, _ shape: StatueShape, in size: PixelSize, _ detail: LayerDetail
+    _ placement: StatuePlacement, _ shape: StatueOutline, in size: PixelSize, _ detail: LayerDetail
   ) -> (columns: Range<Int>, rows: Range<Int>)? {
     // What a smear and upsampling bring into the photo from beyond its edges.
     let beyond =
@@ -161,7 +161,7 @@ struct StatuePainter {
 
 extension Rectangle {
   /// The rectangle with a margin of this many pixels on each side.
-  fileprivate func widened(by margin: Double) -> Rectangle {
+  func widened(by margin: Double) -> Rectangle {
     Rectangle(
       x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

@@ -76,14 +76,11 @@ struct WreathRasterizer {
 
   /// The rectangle that a strip of this half-height can cover.
   private func frame(in size: PixelSize, reach: Double, margin: Int) -> Frame? {
-    let edge = Double(margin) * step
-    guard
-      let box = geometry.bounds(
-        heights: -reach...reach, displacement: WreathSurface.maxDisplacement)?.intersection(
-          Rectangle(
-            x: -edge, y: -edge, width: Double(size.width) + 2 * edge,
-            height: Double(size.height) + 2 * edge))
-    else { return nil }
+    let band = geometry.bounds(
+      heights: -reach...reach, displacement: WreathSurface.maxDisplacement)
+    guard let box = band?.intersection(size.frame.widened(by: Double(margin) * step)) else {
+      return nil
+    }
     let left = Int((box.x / step).rounded(.down)) - margin - 1
     let top = Int((box.y / step).rounded(.down)) - margin - 1
     return Frame(

@@ -8,6 +8,7 @@
 #include <jpeglib.h>
 
 #include "CImageCodecs.h"
+#include "jpeg_destination.h"
 #include "jpeg_reader.h"
 #include "live_handles.h"
 #include "message.h"
@@ -70,8 +71,6 @@ static void emitMessage(j_common_ptr jpeg, int level) {
       escape(jpeg);
   }
 }
-
-static void outputMessage(j_common_ptr jpeg) { (void)jpeg; }
 
 static void limitScans(j_common_ptr jpeg) {
   JPEGReader *reader = readerOf(jpeg);
@@ -211,10 +210,9 @@ CodecStatus jpegReader_open(
   }
   liveHandles_increase();
   reader->message = message;
-  reader->jpeg.err = jpeg_std_error(&reader->errors);
+  reader->jpeg.err = jpegErrors_silence(&reader->errors);
   reader->errors.error_exit = escape;
   reader->errors.emit_message = emitMessage;
-  reader->errors.output_message = outputMessage;
   reader->jpeg.client_data = reader;
   if (setjmp(reader->escape) != 0) {
     CodecStatus status = reader->status;

@@ -171,7 +171,7 @@ public struct ChampionStudio: ~Copyable {
       placement, in: scene, on: &photo, mirrored: settings.mirrored,
       recording: placement.ledge > 0 ? nil : dirty)
     var crowning = Crowning(size: size, faces: faces, placement: placement)
-    if let stage { crowning.coronation = try coronation(stage, champion: photo) }
+    if let stage { crowning.coronation = try Coronation(stage, champion: photo, artwork: artwork) }
     return crowning
   }
 
@@ -214,8 +214,7 @@ extension ChampionStudio {
   ) throws -> (plan: PlacementPlan, notes: [PlacementNote]) {
     let file = try source.read(limits: settings.limits, trace: trace)
     if settings.needsFaces, threads > 1 { tracker.prefetchModels() }
-    let opened = try open(
-      file, limits: settings.limits, findsFaces: settings.needsFaces)
+    let opened = try open(file, limits: settings.limits, findsFaces: settings.needsFaces)
     let photo = try decode(opened)
     let faces = try self.faces(in: photo, known: nil, settings: settings)
     let placement = try place(faces, on: photo, settings: settings).placement
@@ -232,8 +231,7 @@ extension ChampionStudio {
     _ source: PhotoSource, settings: CrownSettings
   ) throws -> PlacedPhoto {
     let file = try source.read(limits: settings.limits, trace: trace)
-    let opened = try open(
-      file, limits: settings.limits, findsFaces: settings.needsFaces)
+    let opened = try open(file, limits: settings.limits, findsFaces: settings.needsFaces)
     prefetch(settings, size: opened.size)
     var placed = try place(try decode(opened, settings.encoding), settings: settings)
     placed.crowning.placement.notes += opened.notes
@@ -270,7 +268,7 @@ extension ChampionStudio {
     let photo = try decode(try open(file, limits: limits, findsFaces: true))
     try tracker.loadModels()
     let start = ContinuousClock.now
-    let faces = try find(in: photo)
+    let faces = try tracker.faces(in: photo)
     return (photo, faces, start.duration(to: .now))
   }
 
@@ -320,7 +318,7 @@ extension ChampionStudio {
     among photos: [Photo]
   ) throws -> (choice: BurstChoice, faces: [Face]) {
     var faces: [[Face]] = []
-    for photo in photos { faces.append(try find(in: photo)) }
+    for photo in photos { faces.append(try tracker.faces(in: photo)) }
     let choice = BurstChoice(zip(photos, faces).map { FrameMeasurement($0, faces: $1) })
     return (choice, faces[choice.index])
   }

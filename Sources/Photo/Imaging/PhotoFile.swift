@@ -45,12 +45,12 @@ public struct PhotoFile: ~Copyable {
     try limits.check(bytes: bytes.count)
     let storage = FileStorage(bytes)
     let decoder = try Decoder(storage.bytes, limits: limits, heif: heif)
-    let (format, orientation) = (decoder.format, decoder.orientation)
-    let size = orientation.uprightSize(of: decoder.storedSize)
+    let head = decoder.head
+    let size = head.orientation.uprightSize(of: head.size)
     try limits.check(size)
     let color = try decoder.color
-    (self.format, self.orientation, self.size) = (format, orientation, size)
-    (omission, resolution) = (decoder.omission, decoder.resolution)
+    (format, orientation, self.size) = (head.format, head.orientation, size)
+    (omission, resolution) = (head.omission, head.resolution)
     (rights, captureDate) = decoder.statements(file: storage.bytes)
     self.color = color
     self.storage = storage
@@ -84,47 +84,30 @@ public struct PhotoFile: ~Copyable {
       }
     }
 
-    var format: ImageFormat {
-      switch self {
-      case .jpeg: .jpeg
-      case .png: .png
-      case .webp: .webp
-      case .heif(let heif): heif.format
-      }
+    /// The stored picture, as the header states it.
+    struct Head {
+      let format: ImageFormat
+      let size: PixelSize
+      var orientation = Orientation.upright
+      let omission: PhotoOmission?
+      var resolution: PrintResolution?
     }
 
-    var orientation: Orientation {
+    var head: Head {
       switch self {
-      case .jpeg(let jpeg): jpeg.orientation
-      case .png(_, _, let orientation): orientation
-      case .webp(let webp): webp.orientation
-      case .heif: .upright
-      }
-    }
-
-    var storedSize: PixelSize {
-      switch self {
-      case .jpeg(let jpeg): jpeg.header.size
-      case .png(let png, _, _): png.header.size
-      case .webp(let webp): webp.header.size
-      case .heif(let heif): heif.size
-      }
-    }
-
-    var omission: PhotoOmission? {
-      switch self {
-      case .jpeg(let jpeg): jpeg.omission
-      case .png(_, let head, _): head.isAnimation ? .animation : nil
-      case .webp(let webp): webp.isAnimation ? .animation : nil
-      case .heif(let heif): heif.omission
-      }
-    }
-
-    var resolution: PrintResolution? {
-      switch self {
-      case .jpeg(let jpeg): jpeg.resolution
-      case .png(_, let head, _): head.resolution
-      case .webp, .heif: nil
+      case .jpeg(let jpeg):
+        Head(
+          format: .jpeg, size: jpeg.header.size, orientation: jpeg.orientation,
+          omission: jpeg.omission, resolution: jpeg.resolution)
+      case .png(let png, let head, let orientation):
+        Head(
+          format: .png, size: png.header.size, orientation: orientation,
+          omission: head.isAnimation ? .animation : nil, resolution: head.resolution)
+      case .webp(let webp):
+        Head(
+          format: .webp, size: webp.header.size, orientation: webp.orientation,
+          omission: webp.isAnimation ? .animation : nil)
+      case .heif(let heif): Head(format: heif.format, size: heif.size, omission: heif.omission)
       }
     }
 

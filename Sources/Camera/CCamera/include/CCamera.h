@@ -15,7 +15,6 @@
 typedef struct {
   char name[33];
   char bus[33];
-  char driver[17];
   /// Single-planar video capture (V4L2_CAP_VIDEO_CAPTURE).
   bool canCapture;
   /// Streaming I/O with mapped buffers (V4L2_CAP_STREAMING).

@@ -30,7 +30,7 @@ package struct CaptureMode: Hashable {
   /// The nearest size comes first, then a fluent frame rate, then colour; then uncompressed formats
   /// up to 640 × 480, which USB 2 carries 30 times a second, and MJPEG above it.
   static func best(of modes: [CaptureMode], near preferred: PixelSize) -> CaptureMode? {
-    modes.min { $0.rank(near: preferred) < $1.rank(near: preferred) }
+    modes.min { $0.rank(near: preferred).lexicographicallyPrecedes($1.rank(near: preferred)) }
   }
 
   /// The preferred size where no resolution is given: enough for a print of 10 × 15 cm, and offered
@@ -43,9 +43,9 @@ package struct CaptureMode: Hashable {
   private static let largestUncompressed = 640 * 480
 
   /// The sort key; the smallest is the best mode.
-  private func rank(near preferred: PixelSize) -> Rank {
+  private func rank(near preferred: PixelSize) -> [Double] {
     let isLarge = size.area > Self.largestUncompressed
-    return Rank(keys: [
+    return [
       size.distance(to: preferred),
       (rate ?? Self.fluentRate) < Self.fluentRate ? 1 : 0,
       format.isGray ? 1 : 0,
@@ -53,13 +53,7 @@ package struct CaptureMode: Hashable {
       -(rate ?? 0),
       // The choice is independent of the driver's order.
       Double(format.code),
-    ])
-  }
-
-  private struct Rank: Comparable {
-    var keys: [Double]
-
-    static func < (a: Rank, b: Rank) -> Bool { a.keys.lexicographicallyPrecedes(b.keys) }
+    ]
   }
 }
 

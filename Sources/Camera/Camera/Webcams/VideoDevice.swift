@@ -49,18 +49,18 @@ struct VideoDevice: ~Copyable {
 
   /// The pixel formats that the device offers.
   func formats() -> [PixelFormat] {
-    enumerated { v4l2_enumerateFormat(descriptor, $0, &$1) }.map(PixelFormat.init(code:))
+    enumerated(UInt32(0)) { v4l2_enumerateFormat(descriptor, $0, &$1) }.map(PixelFormat.init(code:))
   }
 
   /// The frame sizes of a pixel format, up to the longest side of a JPEG (ITU-T T.81, B.2.2).
   func sizes(of format: PixelFormat) -> [VideoFrameSize] {
-    enumerated { v4l2_enumerateFrameSize(descriptor, format.code, $0, &$1) }
+    enumerated(VideoFrameSize()) { v4l2_enumerateFrameSize(descriptor, format.code, $0, &$1) }
       .filter { max($0.width, $0.height) <= 65_535 }
   }
 
   /// The frame rates of a format and size, the highest first.
   func rates(of format: PixelFormat, _ size: PixelSize) -> [Double] {
-    let intervals: [VideoFrameInterval] = enumerated {
+    let intervals = enumerated(VideoFrameInterval()) {
       v4l2_enumerateFrameInterval(
         descriptor, format.code, UInt32(size.width), UInt32(size.height), $0, &$1)
     }
@@ -68,27 +68,22 @@ struct VideoDevice: ~Copyable {
   }
 
   /// The entries of an enumeration, at most 256: a faulty driver may never end it.
-  private func enumerated<Entry: ZeroInitialized>(
-    _ entry: (UInt32, inout Entry) -> Int32
+  ///
+  /// - Parameters:
+  ///   - blank: an entry that is not filled in yet.
+  ///   - entry: fills in the entry of an index.
+  private func enumerated<Entry>(
+    _ blank: Entry, _ entry: (UInt32, inout Entry) -> Int32
   ) -> [Entry] {
     var entries: [Entry] = []
     for index in 0..<UInt32(256) {
-      var next = Entry()
+      var next = blank
       guard entry(index, &next) == 0 else { break }
       entries.append(next)
     }
     return entries
   }
 }
-
-/// A C struct or number that the C seam fills in.
-protocol ZeroInitialized {
-  init()
-}
-
-extension UInt32: ZeroInitialized {}
-extension VideoFrameSize: ZeroInitialized {}
-extension VideoFrameInterval: ZeroInitialized {}
 
 extension VideoFrameInterval {
   /// Frames a second; `nil` when the device does not state it.

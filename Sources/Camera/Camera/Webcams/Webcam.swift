@@ -99,12 +99,11 @@ final class Webcam: FrameSource {
   ///   after the patience, ``CameraError/unplugged(name:)`` when the device is gone.
   func next() throws(CameraError) -> Frame? {
     let deadline = ContinuousClock.now + patience
-    var damage: String?
+    var damage: CameraError?
     while true {
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else {
-        if let damage { throw .damaged(name: name, reason: damage) }
-        throw .stalled(name: name, seconds: patience.seconds)
+        throw damage ?? .stalled(name: name, seconds: patience.seconds)
       }
       guard let filled = try newestBuffer(within: left) else { continue }
       defer { _ = v4l2_queueBuffer(device.descriptor, filled.index) }
@@ -112,7 +111,7 @@ final class Webcam: FrameSource {
       do {
         return frame(try photo(in: filled), filled, at: arrival)
       } catch {
-        damage = error.reason
+        damage = error
       }
     }
   }
@@ -151,14 +150,14 @@ final class Webcam: FrameSource {
     }
   }
 
-  private func photo(in filled: VideoBuffer) throws(FrameDamage) -> Photo {
+  private func photo(in filled: VideoBuffer) throws(CameraError) -> Photo {
     let buffer = UnsafeRawBufferPointer(buffers[Int(filled.index)])
     let bytes = UnsafeRawBufferPointer(rebasing: buffer.prefix(Int(filled.byteCount)))
-    if filled.hasError { throw FrameDamage(reason: "the transfer failed") }
+    if filled.hasError { throw .damaged(name: name, reason: "the transfer failed") }
     let pixelFormat = PixelFormat(code: format.fourCC)
     if pixelFormat.isJPEG {
       do { return try Photo(decodingJPEG: bytes) } catch {
-        throw FrameDamage(reason: error.detail)
+        throw .damaged(name: name, reason: error.detail)
       }
     }
     let layout = RawFrameLayout(
@@ -166,7 +165,7 @@ final class Webcam: FrameSource {
       bytesPerLine: Int(format.bytesPerLine), isFullRange: format.isFullRange,
       isRec709: format.isRec709)
     guard let photo = layout.photo(bytes) else {
-      throw FrameDamage(reason: "\(bytes.count) bytes of \(layout.byteCount)")
+      throw .damaged(name: name, reason: "\(bytes.count) bytes of \(layout.byteCount)")
     }
     return photo
   }
@@ -183,10 +182,4 @@ extension PhotoError {
     default: "no JPEG"
     }
   }
-}
-
-/// One frame cannot be decoded; the source goes on with the next.
-struct FrameDamage: Error {
-  /// The decoder's reason, for the middle of a sentence.
-  var reason: String
 }

@@ -21,14 +21,15 @@ package struct ExhibitCheck: Sendable {
     for picture in folder.pictures {
       guard let motion = picture.motion else { continue }
       motions += 1
-      if let fault = MotionCheck(motion, of: picture, in: folder).fault { found.append(fault) }
+      let check = MotionCheck(motion: motion, picture: picture, folder: folder)
+      if let fault = check.fault { found.append(fault) }
     }
     do {
       let album = try folder.album { count, _ in done(count) }
       for number in folder.pictures.indices {
         qualities.append(try album.quality(of: number))
       }
-      found += QualityCheck(folder, qualities).faults
+      found += QualityCheck(folder: folder, qualities: qualities).faults
     } catch {
       found.append(FileFault(folder.file, "\(error)"))
     }

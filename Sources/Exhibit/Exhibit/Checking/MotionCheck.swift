@@ -12,13 +12,9 @@ struct MotionCheck {
   /// nobody sees.
   private static let tolerance = 0.02
 
-  private let motion: PictureMotion
-  private let picture: ExhibitPicture
-  private let folder: ExhibitFolder
-
-  init(_ motion: PictureMotion, of picture: ExhibitPicture, in folder: ExhibitFolder) {
-    (self.motion, self.picture, self.folder) = (motion, picture, folder)
-  }
+  let motion: PictureMotion
+  let picture: ExhibitPicture
+  let folder: ExhibitFolder
 
   /// The first fault.
   var fault: FileFault? {

@@ -3,12 +3,8 @@ import PictureTracking
 
 /// Finds the pictures that repeat themselves or resemble others, and says what helps.
 struct QualityCheck {
-  private let folder: ExhibitFolder
-  private let qualities: [PictureQuality]
-
-  init(_ folder: ExhibitFolder, _ qualities: [PictureQuality]) {
-    (self.folder, self.qualities) = (folder, qualities)
-  }
+  let folder: ExhibitFolder
+  let qualities: [PictureQuality]
 
   var faults: [FileFault] {
     zip(folder.pictures, qualities).flatMap { picture, quality in

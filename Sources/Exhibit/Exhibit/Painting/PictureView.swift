@@ -33,12 +33,7 @@ package struct PictureView: Sendable, Equatable {
 
   /// The place of an area in the frame; `nil` if nothing can be painted there.
   func quadrilateral(of area: PictureArea = .whole) -> Quadrilateral? {
-    let part = area.rectangle(in: size)
-    return Quadrilateral(
-      [
-        Point(part.x, part.y), Point(part.maxX, part.y), Point(part.maxX, part.maxY),
-        Point(part.x, part.maxY),
-      ].map { homography($0) })
+    Quadrilateral(area.rectangle(in: size).corners.map { homography($0) })
   }
 
   /// The map from the frame to the texels of an image that fills an area: nine values in row order.

@@ -12,7 +12,7 @@ struct PlaneDetail {
   /// The most texels between two samples.
   private static let coarsest = 1.25
   /// A smaller blur disappears beside the bilinear filter's own.
-  private static let leastBlur = 0.3
+  static let leastBlur = 0.3
   /// The variance of a pixel as a box, in square pixels.
   private static let pixel = 1.0 / 12
 

@@ -8,9 +8,6 @@ import Threading
 /// Paints images on a picture's plane over a frame: warped, lit and blurred as the frame shows the
 /// picture, and only inside the picture.
 struct PlanePainter {
-  /// A smaller blur disappears beside the bilinear filter's own.
-  private static let leastBlur = 0.3
-
   private let view: PictureView
   private let picture: Quadrilateral
   private let threads: Int
@@ -59,7 +56,7 @@ struct PlanePainter {
 
   /// A Gaussian's weights for whole pixels; their sum is 1.
   static func kernel(_ sigma: Double) -> [Float] {
-    guard sigma >= leastBlur else { return [1] }
+    guard sigma >= PlaneDetail.leastBlur else { return [1] }
     let radius = Int((3 * sigma).rounded(.up))
     let weights = (-radius...radius).map { exp(-0.5 * Double($0 * $0) / (sigma * sigma)) }
     let sum = weights.reduce(0, +)

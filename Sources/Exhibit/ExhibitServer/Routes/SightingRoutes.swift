@@ -17,14 +17,6 @@ struct SightingRoutes {
   let names: [String]
   private let start = ContinuousClock.now
 
-  init(
-    visitors: Visitors, slots: FrameSlots, version: String, sums: SeasonSums<ExhibitCount>,
-    names: [String]
-  ) {
-    (self.visitors, self.slots, self.version) = (visitors, slots, version)
-    (self.sums, self.names) = (sums, names)
-  }
-
   /// The longer side of a frame, in pixels.
   private static let longestSide = 1280
   private static let limits = DecodingLimits(

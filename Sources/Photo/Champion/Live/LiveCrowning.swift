@@ -9,14 +9,10 @@ public struct LiveCrowning: ~Copyable {
   private var tracker: FaceTracker
   private let artwork: Artwork
   private let wantsStatue: Bool
-  private var renderer: Renderer?
-  private var count = 0
-
+  private let painter: FilmPainter
   /// Made for the first frame.
-  private struct Renderer {
-    var painter: FilmPainter
-    var placer: FilmPlacer
-  }
+  private var placer: FilmPlacer?
+  private var count = 0
 
   /// A crowned frame.
   public struct Crowned: Sendable {
@@ -40,6 +36,7 @@ public struct LiveCrowning: ~Copyable {
     tracker = FaceTracker(models: models)
     self.artwork = artwork
     self.wantsStatue = wantsStatue
+    painter = FilmPainter(artwork: artwork)
   }
 
   /// Crowns the next frame.
@@ -51,19 +48,13 @@ public struct LiveCrowning: ~Copyable {
   public mutating func crown(
     _ frame: consuming Photo, at time: Duration
   ) throws -> Crowned {
-    var renderer = try loadedRenderer()
+    var placer = try placer ?? FilmPlacer(artwork: artwork)
     var photo = frame
     let faces = try tracker.track(photo, at: time)
-    let placement = renderer.placer.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
-    try renderer.painter.paint(placement, on: &photo, number: count)
+    let placement = placer.place(faces, in: photo, at: time, wantsStatue: wantsStatue)
+    try painter.paint(placement, on: &photo, number: count)
     count += 1
-    self.renderer = renderer
+    self.placer = placer
     return Crowned(photo: photo, framePlacement: placement, faces: faces)
-  }
-
-  private func loadedRenderer() throws -> Renderer {
-    if let renderer { return renderer }
-    return Renderer(
-      painter: FilmPainter(artwork: artwork), placer: try FilmPlacer(artwork: artwork))
   }
 }

@@ -10,11 +10,4 @@ extension ChampionStudio {
     return CoronationStage(
       photo.mirrored(), placement.mirrored(in: photo.size), scene: scene.mirrored(in: photo.size))
   }
-
-  /// Prepares the film of a coronation.
-  func coronation(
-    _ stage: CoronationStage, champion: Photo
-  ) throws -> Coronation {
-    try Coronation(stage, champion: champion, artwork: artwork)
-  }
 }

@@ -2,11 +2,6 @@ import FaceTrack
 import Imaging
 
 extension ChampionStudio {
-  /// Finds the faces of a photo, the largest first.
-  mutating func find(in photo: Photo) throws -> [Face] {
-    try tracker.faces(in: photo)
-  }
-
   /// The faces that the placement needs: those that the caller knows, or those that are found.
   ///
   /// - Returns: `nil` when the settings place everything.
@@ -14,6 +9,6 @@ extension ChampionStudio {
     in photo: Photo, known faces: [Face]?, settings: CrownSettings
   ) throws -> [Face]? {
     guard settings.needsFaces else { return nil }
-    return if let faces { faces } else { try find(in: photo) }
+    return if let faces { faces } else { try tracker.faces(in: photo) }
   }
 }

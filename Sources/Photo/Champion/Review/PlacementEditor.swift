@@ -35,15 +35,6 @@ public final class PlacementEditor {
   private let painter: FilmPainter
   private let scene: Scene
 
-  /// A step of translation, as a fraction of the photo's width.
-  private static let move = 1.0 / 200
-  /// The factor of a step in size.
-  private static let growth = 1.04
-  /// A step of rotation, in degrees.
-  private static let turn = 2.0
-  /// The range of widths and heights, in pixels.
-  private static let sizes = 4.0...100_000.0
-
   /// Starts from a plan; the leftmost wreath is selected.
   ///
   /// - Parameters:
@@ -107,22 +98,27 @@ public final class PlacementEditor {
     return photo
   }
 
-  private var step: Step {
-    Step(
-      move: max(1, Self.move * Double(bare.size.width)), growth: Self.growth, turn: Self.turn,
-      sizes: Self.sizes)
-  }
+  private var step: Step { Step(move: max(1, Step.share * Double(bare.size.width))) }
 }
 
 /// The magnitudes of one step.
 private struct Step {
-  var move, growth, turn: Double
-  var sizes: ClosedRange<Double>
+  /// That of translation, in pixels.
+  let move: Double
+
+  /// A step of translation, as a fraction of the photo's width.
+  static let share = 1.0 / 200
+  /// The factor of a step in size.
+  static let growth = 1.04
+  /// A step of rotation, in degrees.
+  static let turn = 2.0
+  /// The range of widths and heights, in pixels.
+  static let sizes = 4.0...100_000.0
 
   func grown(_ size: Double, _ nudge: PlacementEditor.Nudge) -> Double {
     switch nudge {
-    case .larger: min(size * growth, sizes.upperBound)
-    case .smaller: max(size / growth, sizes.lowerBound)
+    case .larger: min(size * Self.growth, Self.sizes.upperBound)
+    case .smaller: max(size / Self.growth, Self.sizes.lowerBound)
     default: size
     }
   }
@@ -143,8 +139,8 @@ extension WreathPlacement {
     center = step.moved(center, nudge)
     width = step.grown(width, nudge)
     switch nudge {
-    case .clockwise: angle = (angle + step.turn).wrappedDegrees
-    case .counterclockwise: angle = (angle - step.turn).wrappedDegrees
+    case .clockwise: angle = (angle + Step.turn).wrappedDegrees
+    case .counterclockwise: angle = (angle - Step.turn).wrappedDegrees
     default: break
     }
   }

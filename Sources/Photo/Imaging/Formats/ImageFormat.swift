@@ -13,15 +13,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   case avif
 
   /// The usual file name extension, without the dot.
-  public var fileExtension: String {
-    switch self {
-    case .jpeg: "jpg"
-    case .png: "png"
-    case .webp: "webp"
-    case .heic: "heic"
-    case .avif: "avif"
-    }
-  }
+  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
   /// The extensions of file names that stand for a picture in one of the formats, without the dot.
   package static let fileExtensions: Set<String> = [
@@ -30,15 +22,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   ]
 
   /// The format's name for messages.
-  public var name: String {
-    switch self {
-    case .jpeg: "JPEG"
-    case .png: "PNG"
-    case .webp: "WebP"
-    case .heic: "HEIC"
-    case .avif: "AVIF"
-    }
-  }
+  public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
   /// Detects the format by a file's first bytes; `nil` for all other files.
   ///

@@ -37,6 +37,10 @@ public struct Rectangle: Hashable, Sendable {
   public var maxY: Double { y + height }
   /// The centre.
   public var center: Point { Point(x + width / 2, y + height / 2) }
+  /// The corners, clockwise from the upper left one.
+  package var corners: [Point] {
+    [Point(x, y), Point(maxX, y), Point(maxX, maxY), Point(x, maxY)]
+  }
   /// Width times height, in square pixels.
   public var area: Double { width * height }
 

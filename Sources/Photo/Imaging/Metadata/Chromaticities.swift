@@ -2,10 +2,8 @@ import CImageCodecs
 
 /// The primaries and the white of an RGB space, as x and y of CIE 1931.
 struct Chromaticities: Equatable {
-  var white: (x: Double, y: Double)
-  var red: (x: Double, y: Double)
-  var green: (x: Double, y: Double)
-  var blue: (x: Double, y: Double)
+  /// X and y of white, red, green and blue.
+  private let numbers: [Double]
 
   /// Those of sRGB (IEC 61966-2-1).
   static let sRGB = Chromaticities([0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06])
@@ -17,19 +15,7 @@ struct Chromaticities: Equatable {
   /// - Parameter numbers: x and y of white, red, green and blue.
   init(_ numbers: [Double]) {
     precondition(numbers.count == 8, "four points")
-    white = (numbers[0], numbers[1])
-    red = (numbers[2], numbers[3])
-    green = (numbers[4], numbers[5])
-    blue = (numbers[6], numbers[7])
-  }
-
-  /// X and y of white, red, green and blue.
-  var numbers: [Double] {
-    [white.x, white.y, red.x, red.y, green.x, green.y, blue.x, blue.y]
-  }
-
-  static func == (one: Chromaticities, other: Chromaticities) -> Bool {
-    one.numbers == other.numbers
+    self.numbers = numbers
   }
 
   /// Whether they are another space's, but for rounding.
@@ -41,8 +27,6 @@ struct Chromaticities: Equatable {
   ///
   /// - Parameter gamma: the exponent of the transfer function; `nil` for sRGB's.
   func profile(gamma: Double?) -> [UInt8] {
-    let output = colorProfile_makeGamut(numbers, gamma ?? 0)
-    defer { codecOutput_free(output) }
-    return Array(UnsafeBufferPointer(start: output.bytes, count: output.count))
+    [UInt8](taking: colorProfile_makeGamut(numbers, gamma ?? 0))
   }
 }

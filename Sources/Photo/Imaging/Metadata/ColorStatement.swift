@@ -105,9 +105,7 @@ extension ColorStatement {
 
   /// A profile for the numbers of ITU-T H.273; empty for sRGB's, unspecified and unknown ones.
   static func profile(primaries: UInt16, transfer: UInt16) -> [UInt8] {
-    let output = colorProfile_make(primaries, transfer)
-    defer { codecOutput_free(output) }
-    return Array(UnsafeBufferPointer(start: output.bytes, count: output.count))
+    [UInt8](taking: colorProfile_make(primaries, transfer))
   }
 }
 

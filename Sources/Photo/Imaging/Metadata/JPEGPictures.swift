@@ -6,21 +6,7 @@ enum GainMap {
 
   /// Whether some bytes name one.
   static func isNamed(in bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    names.contains { bytes.contains(text: $0) }
-  }
-}
-
-extension Slice<UnsafeRawBufferPointer> {
-  /// Whether a text occurs among the bytes.
-  func contains(text: String) -> Bool {
-    let letters = Array(text.utf8)
-    var rest = self
-    while let place = rest.firstIndex(of: letters[0]) {
-      rest = rest[place...]
-      if rest.starts(with: letters) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
+    names.contains { bytes.from(text: $0) != nil }
   }
 }
 

@@ -113,15 +113,14 @@ extension Orientation {
 
   /// Reads `tiff:Orientation` out of an XMP packet, written as an attribute or as an element.
   private init?(xmp packet: [UInt8]) {
-    let name = Array("tiff:Orientation".utf8)
+    let name = "tiff:Orientation"
     var rest = packet[...]
-    while let start = rest.firstIndex(of: name[0]) {
-      rest = rest[start...]
-      if rest.starts(with: name), let orientation = Self.value(behind: rest.dropFirst(name.count)) {
+    while let found = rest.from(text: name) {
+      rest = found.dropFirst(name.utf8.count)
+      if let orientation = Self.value(behind: rest) {
         self = orientation
         return
       }
-      rest = rest.dropFirst()
     }
     return nil
   }

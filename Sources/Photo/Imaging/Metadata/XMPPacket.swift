@@ -46,16 +46,9 @@ struct XMPPacket {
   }
 
   private mutating func skip(behind ending: String) -> Bool {
-    let ending = Array(ending.utf8)
-    while let place = rest.firstIndex(of: ending[0]) {
-      rest = rest[place...]
-      if rest.starts(with: ending) {
-        rest = rest.dropFirst(ending.count)
-        return true
-      }
-      rest = rest.dropFirst()
-    }
-    return false
+    guard let found = rest.from(text: ending) else { return false }
+    rest = found.dropFirst(ending.utf8.count)
+    return true
   }
 
   /// Reads a start tag.

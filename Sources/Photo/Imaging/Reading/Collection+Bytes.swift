@@ -10,3 +10,17 @@ extension Collection<UInt8> {
     return try result.get()
   }
 }
+
+extension Collection where Element == UInt8, SubSequence == Self {
+  /// The bytes from the first place on at which a text occurs; `nil` where there is none.
+  func from(text: String) -> Self? {
+    let letters = Array(text.utf8)
+    var rest = self
+    while let place = rest.firstIndex(of: letters[0]) {
+      rest = rest[place...]
+      if rest.starts(with: letters) { return rest }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+}

@@ -25,6 +25,14 @@ extension UnsafeRawBufferPointer {
   }
 }
 
+extension [UInt8] {
+  /// Copies an output and releases it; a call that fails has none.
+  init(taking output: CodecOutput) {
+    defer { codecOutput_free(output) }
+    self.init(UnsafeBufferPointer(start: output.bytes, count: output.count))
+  }
+}
+
 extension CodecMessage {
   /// The message's text.
   var string: String {
@@ -34,12 +42,17 @@ extension CodecMessage {
 
 extension PhotoError {
   init(_ status: CodecStatus, _ message: CodecMessage, format: ImageFormat, size: PixelSize) {
+    self.init(status, detail: message.string, format: format, size: size)
+  }
+
+  init(_ status: CodecStatus, detail: String, format: ImageFormat, size: PixelSize) {
     self =
       switch status {
       case .truncated: .truncated(format)
-      case .unsupported: .unsupportedFeature(format, detail: message.string)
+      case .unsupported: .unsupportedFeature(format, detail: detail)
       case .outOfMemory: .outOfMemory(width: size.width, height: size.height)
-      default: .damaged(format, detail: message.string)
+      case .noDecoder: .codecMissing(format)
+      default: .damaged(format, detail: detail)
       }
   }
 }

@@ -84,6 +84,6 @@ extension PhotoFile {
       case .webp(let webp): try webp.pixels()
       case .heif(let heif): try heif.pixels()
       }
-    return Photo(stored: pixels, of: decoder.storedSize, self)
+    return Photo(stored: pixels, of: decoder.head.size, self)
   }
 }

@@ -179,9 +179,5 @@ extension Photo {
   }
 
   /// The ICC profile of sRGB, for files that must name their space; the same bytes each time.
-  package static let sRGBProfile: [UInt8] = {
-    let output = colorProfile_makeSRGB()
-    defer { codecOutput_free(output) }
-    return Array(UnsafeBufferPointer(start: output.bytes, count: output.count))
-  }()
+  package static let sRGBProfile = [UInt8](taking: colorProfile_makeSRGB())
 }

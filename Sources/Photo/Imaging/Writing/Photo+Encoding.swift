@@ -79,9 +79,8 @@ extension RGBAImage {
         $0.baseAddress, UInt32(size.width), UInt32(size.height), true, nil, 0, CodecDensity(nil),
         &output, &message)
     }
-    defer { codecOutput_free(output) }
     guard status == .ok else { throw PhotoError(status, message, format: .png, size: size) }
-    return Array(UnsafeBufferPointer(start: output.bytes, count: output.count))
+    return [UInt8](taking: output)
   }
 
   /// Encodes the image as WebP, its colours with loss and its alpha without; the same pixels give
@@ -100,8 +99,7 @@ extension RGBAImage {
         $0.baseAddress, UInt32(size.width), UInt32(size.height), true,
         Int32(min(max(quality, 1), 100)), nil, 0, &output, &message)
     }
-    defer { codecOutput_free(output) }
     guard status == .ok else { throw PhotoError(status, message, format: .webp, size: size) }
-    return Array(UnsafeBufferPointer(start: output.bytes, count: output.count))
+    return [UInt8](taking: output)
   }
 }

@@ -147,18 +147,8 @@ extension PhotoError {
   fileprivate init(
     _ status: CodecStatus, _ message: CodecMessage, of format: ImageFormat, size: PixelSize
   ) {
-    if status == .noDecoder {
-      self = .codecMissing(format)
-      return
-    }
     // The seam's own messages are printable; a program that was taken over may send any bytes.
     let text = String(message.string.unicodeScalars.filter { (" "..."~").contains($0) }.prefix(200))
-    self =
-      switch status {
-      case .truncated: .truncated(format)
-      case .unsupported: .unsupportedFeature(format, detail: text)
-      case .outOfMemory: .outOfMemory(width: size.width, height: size.height)
-      default: .damaged(format, detail: text)
-      }
+    self.init(status, detail: text, format: format, size: size)
   }
 }

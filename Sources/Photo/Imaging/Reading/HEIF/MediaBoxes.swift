@@ -15,7 +15,7 @@ enum MediaBoxes {
   /// Apple's auxiliary picture.
   static func haveGainMap(_ file: UnsafeRawBufferPointer) -> Bool {
     guard let table = content(of: "meta", in: file)?.prefix(tableLimit) else { return false }
-    return GainMap.isNamed(in: table) || table.contains(text: "tmap")
+    return GainMap.isNamed(in: table) || table.from(text: "tmap") != nil
   }
 
   /// The content of the first box with a name of four letters.

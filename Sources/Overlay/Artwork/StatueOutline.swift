@@ -1,13 +1,13 @@
-import Imaging
+package import Imaging
 
 /// The statue's outline: proportions, base and silhouette.
-struct StatueShape: Hashable, Sendable {
+package struct StatueOutline: Hashable, Sendable {
   /// The size of the grid of ``cells``: a cell is about a hand's breadth of the statue.
   static let columns = 24
   static let rows = 30
 
   /// Width over height.
-  var aspect: Double
+  package var aspect: Double
   /// The distance of its base's middle from the left edge, as a fraction of the width, when it
   /// holds the wreath to the left.
   var baseFraction: Double
@@ -66,9 +66,24 @@ struct StatueParts: Hashable, Sendable {
     ])
 }
 
-extension StatueShape {
-  /// The covered cells of a placed statue.
-  func cells(of placement: StatuePlacement) -> [Rectangle] {
+extension StatueOutline {
+  /// Measures the statue of an artwork.
+  package init(of artwork: Artwork) throws(OverlayError) { self = try artwork.statue.shape() }
+
+  /// The rectangle that a placed statue's picture fills, in the unit of the placement.
+  package func box(of placement: StatuePlacement) -> Rectangle { placement.box(self) }
+
+  /// The placement whose picture begins at a point: its left edge, and its base's lower edge.
+  package func placement(
+    left: Double, base: Double, height: Double, facing: StatuePlacement.Facing
+  ) -> StatuePlacement {
+    let fraction = StatuePlacement.baseFraction(self, facing: facing)
+    return StatuePlacement(
+      base: Point(left + fraction * height * aspect, base), height: height, facing: facing)
+  }
+
+  /// The covered cells of a placed statue: squares of about a hand's breadth.
+  package func cells(of placement: StatuePlacement) -> [Rectangle] {
     rectangles(
       in: placement.box(self), mirrored: placement.facing != StatueArtwork.drawnFacing)
   }
