@@ -27,7 +27,8 @@ struct SpriteRoutes {
       else { throw Self.unknown }
       return try await answer(.statue(facing))
     }
-    // The attract screen shows this one without a visit, and before the page knows the start.
+    // The attract screen shows this one without a visit, by a path that stays when the museum
+    // changes its artwork.
     router.get("/api/sprites/statue.png") { request, _ in
       let png = try await sprites.sprite(.statue(.left)).png
       return StoredFile(png, type: "image/png").answer(to: request)

@@ -16,7 +16,7 @@ struct ExhibitAnswer: Encodable {
   let stand: Bool
   let pictures: [Picture]
 
-  /// - Parameter museum: what the page shows of the museum.
+  /// - Parameter page: the version of what the page loads at its start.
   init(_ exhibit: ExhibitFolder, _ content: ExhibitContent, page: String, isStand: Bool) {
     title = exhibit.title.paragraphs
     stand = isStand
