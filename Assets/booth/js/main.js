@@ -8,6 +8,7 @@ import { watchIdle } from "./idle.js";
 import { announce, button, make } from "./dom.js";
 import "./keys.js";
 import { houseLanguage, rewrite, say, setLanguage } from "./language.js";
+import { withoutMenus } from "./presses.js";
 import { show, shown } from "./screens.js";
 import { attract, closed, unable } from "./attract.js";
 import { quiz } from "./quiz.js";
@@ -107,24 +108,13 @@ function idle(next) {
   });
 }
 
-// Focus rings are for keys: a finger's press leaves none behind, not even in the address field.
-document.addEventListener("keydown", () => document.documentElement.classList.add("keys"), true);
 // A key that is held answers nothing a second time: the question that it raised would be answered
 // unread. The screen's own keyboard repeats.
 document.addEventListener("keydown", (event) => {
   const presses = event.key === "Enter" || event.key === " ";
   if (event.repeat && presses && event.target.closest?.("button:not(.key)")) event.preventDefault();
 }, true);
-document.addEventListener(
-  "pointerdown",
-  () => document.documentElement.classList.remove("keys"),
-  true,
-);
-// A long press is a press here, not a menu; and a picture is not to be dragged out of the page.
-document.addEventListener("contextmenu", (event) => event.preventDefault());
-document.addEventListener("dragstart", (event) => event.preventDefault());
-// Back must not bring an earlier visitor's page out of the browser's memory.
-addEventListener("pageshow", (event) => event.persisted && location.reload());
+withoutMenus();
 
 /** Milliseconds after which trouble without a visit is taken for read: its reader may be gone. */
 const reading = 20000;

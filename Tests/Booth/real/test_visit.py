@@ -147,6 +147,22 @@ def raise_question(page) -> None:
     page.wait_for_timeout(600)
 
 
+@in_chromium(*FAST, "--qr", mail=Recorder)
+def test_double_taps(browser, booth):
+    """The second tap of a finger that taps twice presses nothing that has come up under it."""
+    page = enter(browser, booth, "taken", (540, 960), has_touch=True)
+    steps.tap_twice(page, "[data-screen=review] .clay", ".finish")
+    steps.wait(page, "thanks")
+    page.tap(".tile.mail")
+    steps.wait(page, "mail")
+    page.fill("#address", ADDRESS)
+    page.tap("label.agree")
+    steps.tap_twice(page, ".send", "[data-slab=address]")
+    steps.stand_still(page)
+    page.tap("[data-slab=address] .clay")
+    steps.wait(page, "thanks")
+
+
 @in_chromium(*FAST)
 def test_new_shot_while_painting(browser, booth):
     """A new shot asked for before the first is painted ends the fetch of its picture:
