@@ -59,6 +59,15 @@ function screenFor() {
   }
 }
 
+/** Milliseconds for which the language of a passer-by stands: as long as an exhibit's stand waits. */
+const passing = 60_000;
+let passed = 0;
+
+/** Shows the house's language where neither a visitor nor the staff read. */
+function goHome() {
+  if (!visit.session && !staffing()) setLanguage(houseLanguage);
+}
+
 let place = "";
 /** Whether the screen may lack what a lost or refused answer told: `route` then builds it anew. */
 let stale = false;
@@ -79,8 +88,8 @@ function route() {
       // A screen reader would still find the last words, an address among them.
       announce("");
     }
-    if (!here && !staffing()) setLanguage(houseLanguage);
   }
+  if (next !== place) goHome();
   idle(next);
   // An answer that the visitor reads stays.
   const anew = stale && (next === "review" || (next === "quiz" && !visit.reading));
@@ -156,8 +165,12 @@ new Image().src = "pictures/ring.png";
 
 stayAwake();
 setLanguage(houseLanguage);
-// The server hears of it for the mail's language and the next reload.
-onChoice(() => visit.session && visit.tellLanguage());
+onChoice(() => {
+  // The server hears of it for the mail's language and the next reload.
+  if (visit.session) return visit.tellLanguage();
+  clearTimeout(passed);
+  passed = setTimeout(goHome, passing);
+});
 visit.onTrouble = trouble;
 visit.onChange(route);
 onStaff(route);
