@@ -227,7 +227,7 @@ def test_by_keys(browser, booth):
     page.keyboard.press("Enter")
     steps.wait(page, "quiz")
     for _ in range(3):
-        page.wait_for_selector("h1.question")
+        page.wait_for_selector("h1.question:focus")
         question = page.inner_text("h1.question")
         for _ in range(4):
             tab_to(page, "button.answer")
