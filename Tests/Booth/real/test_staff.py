@@ -335,3 +335,32 @@ def test_who_has_gone_back_is_logged_out(browser, booth):
     page.focus(".door")
     page.keyboard.press("Enter")
     steps.wait(page, "pin")
+
+
+@pytest.mark.browser
+@in_chromium(pin="4711", film=None)
+def test_panel_that_does_not_come(browser, booth):
+    """A panel that gets lost is said to be, and the closed booth speaks the house's language again
+    when the staff have gone, and a minute after a passer-by has chosen another one.
+    """
+    page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
+    page.clock.install()
+    page.focus(".door")
+    page.keyboard.press("Enter")
+    steps.wait(page, "pin")
+    page.route("**/staff/status*", lambda route: route.abort(), times=1)
+    for digit in "4711":
+        page.click(f"[data-digit='{digit}']")
+    page.click(".ok")
+    page.wait_for_selector(".message .icon")
+    steps.log_in(page, "4711")
+    page.click(".language[lang=en]")
+    page.click(".flip")
+    page.wait_for_selector(".clay.flip")
+    page.click("#base .aside")
+    steps.wait(page, "closed")
+    assert page.get_attribute("html", "lang") == "el"
+    page.click(".language[lang=en]")
+    assert page.get_attribute("html", "lang") == "en"
+    page.clock.run_for(61_000)
+    assert page.get_attribute("html", "lang") == "el"
