@@ -59,7 +59,7 @@ function screenFor() {
   }
 }
 
-/** Milliseconds for which the language of a passer-by stands: as long as an exhibit's stand waits. */
+/** Milliseconds for which a passer-by's language stands: as long as an exhibit's stand waits. */
 const passing = 60_000;
 let passed = 0;
 
@@ -89,7 +89,6 @@ function route() {
       announce("");
     }
   }
-  if (next !== place) goHome();
   idle(next);
   // An answer that the visitor reads stays.
   const anew = stale && (next === "review" || (next === "quiz" && !visit.reading));
@@ -100,6 +99,8 @@ function route() {
   }
   place = next;
   show(build());
+  // Not before: a screen of the staff's would ask for its words in that language.
+  goHome();
 }
 
 function idle(next) {

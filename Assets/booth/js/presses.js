@@ -14,7 +14,7 @@ function swallow(event) {
   event.stopPropagation();
 }
 
-// A second tap is for what the first one pressed: where that has gone or is inert, it is for nothing.
+// A second tap is for what the first one pressed: where that is gone or inert, it is for nothing.
 document.addEventListener("pointerdown", (event) => {
   document.documentElement.classList.remove("keys");
   const { target, timeStamp, clientX: x, clientY: y } = event;
