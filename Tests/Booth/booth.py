@@ -4,6 +4,7 @@ import atexit
 import contextlib
 import functools
 import pathlib
+import time
 from urllib.parse import urlsplit
 
 import pytest
@@ -263,6 +264,21 @@ def drag(page: Page, start, end, watch=lambda: None) -> None:
         watch()
     touch("End")
     settled(page)
+
+
+def tap_twice(page: Page, selector: str, came: str) -> None:
+    """A finger's double tap on `selector`, whose second one lands when `came` is there. By the
+    events' own clock it is 0.3 s later, however long the page takes.
+    """
+    client = page.context.new_cdp_session(page)
+    x, y = middle(page, selector)
+    now = time.time()
+    for when in (now, now + 0.3):
+        for kind, points in ("touchStart", [{"x": x, "y": y}]), ("touchEnd", []):
+            client.send(
+                "Input.dispatchTouchEvent",
+                {"type": kind, "touchPoints": points, "timestamp": when})
+        page.wait_for_selector(came)
 
 
 # --- the staff's door

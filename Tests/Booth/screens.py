@@ -378,7 +378,8 @@ def staff_screens(page, screens: Screens) -> None:
         screens.take(page, name)
 
     def back(to: str) -> None:
-        page.click(".aside")
+        # Two taps at one place, as fast as a script's, count as one.
+        page.eval_on_selector(".aside", "aside => aside.click()")
         wait(page, to)
 
     look("doctor", "checks", ".checks .warning")

@@ -92,7 +92,8 @@ export const api = {
   link: (consent) => json("POST", "/api/link", { json: { consent } }),
 
   enter: (pin) => json("POST", "/staff/login", { json: { pin } }),
-  staff: () => json("GET", "/staff/status"),
+  /** The check-up asks the mail server, its password's program and the printer first. */
+  staff: () => json("GET", "/staff/status", { patience: 60000 }),
   open: () => json("POST", "/staff/open"),
   close: () => json("POST", "/staff/close"),
   leave: () => json("POST", "/staff/logout"),

@@ -1,6 +1,7 @@
 // Before a visit: Nike offers the wreath. And the same wall while the booth is closed.
 
 import { api } from "./api.js";
+import { choose } from "./chooser.js";
 import { make } from "./dom.js";
 import { languages, say, sayIn, sayTime } from "./language.js";
 import { firstPage } from "./languages.js";
@@ -47,6 +48,8 @@ export function attract() {
     // Two fingers on two tiles are one visit.
     if (pressed) return;
     pressed = true;
+    // A refusal is read in it.
+    choose(code);
     await visit.attempt(async () => visit.begin(await api.begin(code)))
       .finally(() => (pressed = false));
   }

@@ -65,6 +65,9 @@ export class Camera {
     this.video.playsInline = true;
     this.changed = () => this.#fault && this.open();
     navigator.mediaDevices?.addEventListener("devicechange", this.changed);
+    // A page that is hidden gets no pictures.
+    this.seen = () => (this.#lastPicture = performance.now());
+    document.addEventListener("visibilitychange", this.seen);
   }
 
   /** The device whose picture is shown. */
@@ -157,6 +160,7 @@ export class Camera {
     this.#stopped = true;
     clearTimeout(this.#again);
     navigator.mediaDevices?.removeEventListener("devicechange", this.changed);
+    document.removeEventListener("visibilitychange", this.seen);
     this.#close();
   }
 }

@@ -40,7 +40,8 @@ let chosen = () => {};
 /** Tells who is to be called when the visitor has chosen a language. */
 export const onChoice = (listener) => (chosen = listener);
 
-function choose(code) {
+/** Shows the page in the language that the visitor has chosen. */
+export function choose(code) {
   setLanguage(code);
   chosen();
 }

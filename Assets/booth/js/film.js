@@ -17,11 +17,13 @@ export function coronationFilm(photo) {
   let hush = null;
   async function play() {
     let made = null;
-    while (!gone && made === null) {
-      made = await visit.attempt(() => api.film());
-      if (made === null) await pause(asking);
+    // Also a lost or refused answer is asked for again.
+    while (!gone && !made) {
+      made = await visit.attempt(() => api.film(), () => true);
+      if (!made) await pause(asking);
     }
-    if (gone || !made?.size) return call(false);
+    if (gone) return;
+    if (!made.size) return call(false);
     const sound = await called(true);
     if (gone) return;
     url = URL.createObjectURL(made);

@@ -88,17 +88,21 @@ export function keyboard(fields) {
   /** Whether the next letter is a capital, and whether the last one was by the shift key. */
   let capital = false;
   let wasCapital = false;
+  /** Whether the last letter had room. */
+  let typed = false;
 
+  /** Tells whether there was room for it. */
   function type(text) {
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? start;
-    if (field.value.length - (end - start) + text.length > field.maxLength) return;
+    if (field.value.length - (end - start) + text.length > field.maxLength) return false;
     // Not by the browser's language: in Greek a capital loses its accent, and not in a name.
     if (capital || isCapital(field, field.value.slice(0, start))) text = text.toUpperCase();
     field.setRangeText(text, start, end, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
     // The end of a long address stays visible.
     if (field.selectionEnd === field.value.length) field.scrollLeft = field.scrollWidth;
+    return true;
   }
 
   function rub() {
@@ -126,7 +130,7 @@ export function keyboard(fields) {
     const letter = pending ? (accented[text] ?? text) : text;
     waits(false);
     wasCapital = capital;
-    type(letter);
+    typed = type(letter);
     lifts(false);
   }
 
@@ -172,7 +176,7 @@ export function keyboard(fields) {
       // What the finger typed when it came down gives way to what it chooses then.
       if (variantsOf(text))
         withVariants(made, variantsOf(text), (variant) => {
-          rub();
+          if (typed) rub();
           capital = wasCapital;
           type(variant);
           lifts(false);

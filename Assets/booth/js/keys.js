@@ -11,13 +11,13 @@ const presses = {
   retake: ["review", ".again"],
 };
 
+const isOurs = (code) => Object.values(visit.keys).some((codes) => codes.includes(code));
+
 /** The button that a key presses now; null where it has nothing to do. */
 function buttonFor(code) {
   // A question is open over the screen. The only one that a button answers is "Are you still there?".
   if (booth.inert) {
-    const isOurs = Object.values(visit.keys).some((codes) => codes.includes(code));
-    const stay = document.querySelector("[data-slab=idle]:not([inert]) .clay");
-    return isOurs ? stay : null;
+    return isOurs(code) ? document.querySelector("[data-slab=idle]:not([inert]) .clay") : null;
   }
   const found = Object.entries(presses).find(([action, [screen]]) =>
     booth.dataset.screen === screen && visit.keys[action]?.includes(code)
@@ -29,9 +29,11 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey && !event.code.startsWith("Control")) return;
   if (event.target.closest?.("input, textarea")) return;
   const button = buttonFor(event.code);
-  if (!button) return;
+  // A second press while it counts down would press Cancel, which has the focus.
+  const counts = booth.dataset.screen === "countdown" && !booth.inert && isOurs(event.code);
+  if (!button && !counts) return;
   // The key would press what has the focus as well.
   event.preventDefault();
   event.stopPropagation();
-  if (!event.repeat) button.click();
+  if (!event.repeat) button?.click();
 }, true);

@@ -8,6 +8,7 @@ import { watchIdle } from "./idle.js";
 import { announce, button, make } from "./dom.js";
 import "./keys.js";
 import { houseLanguage, rewrite, say, setLanguage } from "./language.js";
+import { withoutMenus } from "./presses.js";
 import { show, shown } from "./screens.js";
 import { attract, closed, unable } from "./attract.js";
 import { quiz } from "./quiz.js";
@@ -58,6 +59,15 @@ function screenFor() {
   }
 }
 
+/** Milliseconds for which a passer-by's language stands: as long as an exhibit's stand waits. */
+const passing = 60_000;
+let passed = 0;
+
+/** Shows the house's language where neither a visitor nor the staff read. */
+function goHome() {
+  if (!visit.session && !staffing()) setLanguage(houseLanguage);
+}
+
 let place = "";
 /** Whether the screen may lack what a lost or refused answer told: `route` then builds it anew. */
 let stale = false;
@@ -80,7 +90,6 @@ function route() {
       // A screen reader would still find the last words, an address among them.
       announce("");
     }
-    if (!here && !staffing()) setLanguage(houseLanguage);
   }
   // The museum has changed its words, or the program is a newer one.
   if (!here && !staffing() && visit.version !== version) return location.reload();
@@ -94,6 +103,8 @@ function route() {
   }
   place = next;
   show(build());
+  // Not before: a screen of the staff's would ask for its words in that language.
+  goHome();
 }
 
 function idle(next) {
@@ -117,11 +128,7 @@ document.addEventListener("keydown", (event) => {
   const presses = event.key === "Enter" || event.key === " ";
   if (event.repeat && presses && event.target.closest?.("button:not(.key)")) event.preventDefault();
 }, true);
-// A long press is a press here, not a menu; and a picture is not to be dragged out of the page.
-document.addEventListener("contextmenu", (event) => event.preventDefault());
-document.addEventListener("dragstart", (event) => event.preventDefault());
-// Back must not bring an earlier visitor's page out of the browser's memory.
-addEventListener("pageshow", (event) => event.persisted && location.reload());
+withoutMenus();
 
 /** Milliseconds after which trouble without a visit is taken for read: its reader may be gone. */
 const reading = 20000;
@@ -163,8 +170,12 @@ new Image().src = "pictures/ring.png";
 
 stayAwake();
 setLanguage(houseLanguage);
-// The server hears of it for the mail's language and the next reload.
-onChoice(() => visit.session && visit.tellLanguage());
+onChoice(() => {
+  // The server hears of it for the mail's language and the next reload.
+  if (visit.session) return visit.tellLanguage();
+  clearTimeout(passed);
+  passed = setTimeout(goHome, passing);
+});
 visit.onTrouble = trouble;
 visit.onChange(route);
 onStaff(route);

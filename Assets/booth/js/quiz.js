@@ -23,7 +23,6 @@ export function quiz() {
   );
   const words = make("div", { class: "words" });
   let gone = false;
-  let asking = false;
 
   const letter = (place) => make("span", {
     class: "letter",
@@ -52,8 +51,7 @@ export function quiz() {
     list.setAttribute("aria-labelledby", heading.id);
     words.className = "words asking";
     words.replaceChildren(heading, list);
-    if (asking) focusOn(heading);
-    asking = true;
+    focusOn(heading);
 
     let chosen = false;
     async function choose(index) {

@@ -65,7 +65,7 @@ export function rings(placement, listener) {
     : {};
 
   function choose(index) {
-    if (placement.chosen === index) return;
+    if (placement.chosen === index || dragging) return;
     placement.chosen = index;
     places = null;
     draw();
@@ -117,7 +117,8 @@ export function rings(placement, listener) {
     };
 
     element.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
+      // Two fingers on one are a pinch; a second visitor's finger on another one waits.
+      if (event.button !== 0 || (dragging && pointers.size === 0)) return;
       before();
       element.setPointerCapture(event.pointerId);
       pointers.set(event.pointerId, at(event));

@@ -1,6 +1,6 @@
 // The staff's door and the PIN; the panel is behind it.
 
-import { api, Refusal } from "./api.js";
+import { api } from "./api.js";
 import { goBack, showDesk } from "./desk.js";
 import { announce, button, icon, make } from "./dom.js";
 import { repeatWhileHeld } from "./hold.js";
@@ -123,8 +123,8 @@ function showPIN() {
       await api.enter(entered);
       await openPanel();
     } catch (error) {
-      if (!(error instanceof Refusal) || !inside) return;
-      const { left, seconds } = error.body;
+      if (!inside) return;
+      const { left, seconds } = error.body ?? {};
       if (error.status === 423)
         trouble = () => say("locked", { count: Math.max(1, Math.ceil(seconds / 60)) });
       else if (error.status === 401) trouble = () => say("wrongPIN", { count: left });

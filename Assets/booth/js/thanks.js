@@ -64,7 +64,11 @@ export function thanks() {
   }
 
   /** Goes back to the address, which the mail server refused for good. */
-  const correct = () => visit.attempt(async () => visit.learn(await api.accept()));
+  const correct = () => visit.attempt(async () => {
+    const session = await api.accept();
+    visit.mailing = true;
+    visit.learn(session);
+  });
 
   async function ask() {
     const answer = await visit.attempt(() => api.delivery());

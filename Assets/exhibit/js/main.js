@@ -3,6 +3,7 @@
 import { stayAwake } from "/booth/js/awake.js";
 import { houseLanguage, setLanguage, wishedLanguage } from "/booth/js/language.js";
 import { watchServer } from "/booth/js/loss.js";
+import { withoutMenus } from "/booth/js/presses.js";
 import { resetView } from "/booth/js/view.js";
 import { exhibit } from "./exhibit.js";
 import { closeLeaves } from "./leaves.js";
@@ -39,16 +40,13 @@ function stand(screen) {
   };
   for (const event of ["pointerdown", "keydown"])
     document.addEventListener(event, wait, { passive: true, capture: true });
-  // A long press is a press here, not a menu; and a picture is not to be dragged out of the page.
-  for (const event of ["contextmenu", "dragstart"])
-    document.addEventListener(event, (asked) => asked.preventDefault());
+  withoutMenus();
 }
 
 // A page in the background sends no frames; the server need not wait for it.
 addEventListener("pagehide", () => {
   fetch("/api/visitor", { method: "DELETE", keepalive: true }).catch(() => {});
 });
-addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 document.fonts.load("700 1rem 'GFS Neohellenic'");
 watchServer({ rank: 99 });

@@ -8,6 +8,9 @@ const budget = 40_000_000;
 /** Milliseconds for a sheet, which may have megabytes; then it is asked for anew. */
 const patience = 60_000;
 
+/** Milliseconds before the first try to load a motion anew. */
+const soon = 5000;
+
 /** Frames of one sheet after the other, drawn one by one on a small canvas. */
 class Frames {
   #sheets = [];
@@ -16,24 +19,19 @@ class Frames {
   /** Changes with the canvas. */
   version = 0;
 
-  constructor(motion, failed) {
+  constructor(motion, loaded, failed) {
     this.motion = motion;
-    this.failed = failed;
     this.pixels = motion.starts.length * motion.width * motion.height;
     this.#canvas.width = motion.width;
     this.#canvas.height = motion.height;
-    for (const [number, url] of motion.sheets.entries()) this.#load(number, url);
+    // Without it the picture on the wall stays as it is.
+    Promise.all(motion.sheets.map((url, number) => this.#load(number, url))).then(loaded, failed);
   }
 
   async #load(number, url) {
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
-      // What is no picture throws as well.
-      this.#sheets[number] = await createImageBitmap(await answer.blob());
-    } catch {
-      // The picture on the wall stays as it is.
-      this.failed();
-    }
+    const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
+    // What is no picture throws as well.
+    this.#sheets[number] = await createImageBitmap(await answer.blob());
   }
 
   /** The canvas with the frame at so many seconds; null while it is not loaded. */
@@ -78,8 +76,9 @@ class Film {
   #waits = false;
   #last = 0;
 
-  constructor(motion, failed) {
+  constructor(motion, loaded, failed) {
     Object.assign(this.#video, { muted: true, playsInline: true, loop: motion.repeat });
+    this.#video.onloadeddata = loaded;
     this.#video.onerror = failed;
     this.#video.preload = "auto";
     this.#video.src = motion.url;
@@ -118,8 +117,8 @@ class Film {
 export class Motions {
   #loaded = new Map();
   #drawn = new Set();
-  /** Milliseconds before a motion that did not load is loaded anew, longer each time. */
-  #again = 5000;
+  /** Milliseconds before a motion that did not load is loaded anew, longer until one has loaded. */
+  #again = soon;
   /** Whether they move; where less motion is asked for, the first frame stands until a press. */
   isMoving = !stillness.matches;
 
@@ -133,7 +132,8 @@ export class Motions {
         setTimeout(() => this.#leave(picture, motion), this.#again);
         this.#again = Math.min(2 * this.#again, 300_000);
       };
-      motion = new Kind(picture.motion, failed);
+      const loaded = () => (this.#again = soon);
+      motion = new Kind(picture.motion, loaded, failed);
       this.#loaded.set(picture, motion);
       this.#forget();
     }

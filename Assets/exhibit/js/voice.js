@@ -20,10 +20,6 @@ const soundOf = ({ sounds, speech }) => sounds[language()] ?? sounds[sourceOf(sp
 /** Shows on every button whether its picture speaks. */
 function tell() {
   for (const [pressed, picture] of buttons) {
-    if (!pressed.isConnected) {
-      buttons.delete(pressed);
-      continue;
-    }
     pressed.classList.toggle("speaking", playing === picture);
     pressed.hidden = !soundOf(picture);
     rewrite(pressed);
@@ -80,12 +76,14 @@ export function speakOf(picture) {
 /** Whether a picture has a button that can be pressed now: what lies beneath a slab cannot. */
 const hasButton = (picture) =>
   [...buttons].some(
-    ([pressed, one]) =>
-      one === picture && pressed.isConnected && !pressed.hidden && !pressed.closest("[inert]"),
+    ([pressed, one]) => one === picture && !pressed.hidden && !pressed.closest("[inert]"),
   );
 
 // The rule: no sound without a button that stops it, and none of a page that is out of sight.
-const check = () => playing && !hasButton(playing) && hush();
+const check = () => {
+  for (const pressed of buttons.keys()) if (!pressed.isConnected) buttons.delete(pressed);
+  if (playing && !hasButton(playing)) hush();
+};
 const page = new MutationObserver(check);
 for (const id of ["booth", "overlays"])
   page.observe(document.getElementById(id), {

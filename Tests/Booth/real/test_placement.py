@@ -228,6 +228,34 @@ def test_statue_behind_a_wreath(browser, booth):
     print(f"    dragged and painted differ by {difference:.1f} of 255 where the wreath covers it")
 
 
+@in_chromium(*FAST, film="two-heads")
+def test_two_visitors_drag(browser, booth):
+    """A finger on another wreath, while one is dragged, moves neither."""
+    page = under_review(browser, booth, PORTRAIT, has_touch=True)
+    first = taken(page)["wreaths"]
+    hoops = page.locator(".ring.wreath")
+    points = [
+        {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": index}
+        for index, box in enumerate(hoop.bounding_box() for hoop in hoops.all())]
+    client = page.context.new_cdp_session(page)
+
+    def touch(kind: str, touched: list[dict]) -> None:
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    touch("touchStart", points[:1])
+    touch("touchStart", points)
+    for _ in range(8):
+        for point in points:
+            point["y"] += 10
+        touch("touchMove", points)
+    touch("touchEnd", [])
+    settled(page)
+    now = taken(page)["wreaths"]
+    scale = taken(page)["width"] / page.locator(".rings").bounding_box()["width"]
+    assert abs(now[0]["y"] - first[0]["y"] - 80 * scale) <= 2 * scale, (first, now)
+    assert all(abs(now[1][key] - first[1][key]) < 0.01 for key in ("x", "y")), (first, now)
+
+
 # Which parts of faces, given as parts of the photo, lie under which handles.
 HIDDEN = """(faces) => {
   const photo = document.querySelector('.rings').getBoundingClientRect(), found = [];

@@ -78,6 +78,7 @@ def test_closing_that_is_not_kept():
         steps.log_in(page, "4711")
         page.click(".flip")
         page.wait_for_selector("[data-screen=panel] .clay.flip")
+        steps.stand_still(page)
         within(
             5, lambda: re.search("not kept|δεν αποθηκεύτηκε", page.inner_text("#status"), re.I),
             "nothing is said")
@@ -176,6 +177,7 @@ def test_panel_by_touch_alone(browser, booth):
     assert page.locator("[data-screen=panel] .clay").count() == 0, "Close is the loud button"
     tap(page, ".flip")
     page.wait_for_selector("[data-screen=panel] .clay.flip")
+    steps.stand_still(page)
     assert Visitor(booth).call("POST", "/api/session", {"language": "en"}).status == 503
     tap(page, ".flip")
     page.wait_for_selector("[data-screen=panel] .stone-button.flip")
@@ -305,3 +307,29 @@ def test_who_has_gone_back_is_logged_out(browser, booth):
     assert page.get_attribute("#booth", "data-screen") == "attract"
     page.unroute("**/staff/status*")
     steps.open_door(page)
+
+
+@in_chromium(pin="4711", film=None)
+def test_panel_that_does_not_come(browser, booth):
+    """A panel that gets lost is said to be, and the closed booth speaks the house's language again
+    when the staff have gone, and a minute after a passer-by has chosen another one.
+    """
+    page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
+    page.clock.install()
+    steps.open_door(page)
+    page.route("**/staff/status*", lambda route: route.abort(), times=1)
+    for digit in "4711":
+        page.click(f"[data-digit='{digit}']")
+    page.click(".ok")
+    page.wait_for_selector(".message .icon")
+    steps.log_in(page, "4711")
+    page.click(".language[lang=en]")
+    page.click(".flip")
+    page.wait_for_selector(".clay.flip")
+    page.click("#base .aside")
+    steps.wait(page, "closed")
+    assert page.get_attribute("html", "lang") == "el"
+    page.click(".language[lang=en]")
+    assert page.get_attribute("html", "lang") == "en"
+    page.clock.run_for(61_000)
+    assert page.get_attribute("html", "lang") == "el"

@@ -129,7 +129,7 @@ def test_the_end_of_a_long_address_is_seen(browser, booth):
         " return f.scrollLeft > 0 && f.scrollLeft + f.clientWidth >= f.scrollWidth - 2; }")
 
 
-KEYS = '[keys]\nbegin = "KeyB"\nphoto = ["KeyB", "PageDown"]\nretake = "KeyR"\n'
+KEYS = '[keys]\nbegin = "KeyB"\nphoto = ["KeyB", "Space"]\nretake = "KeyR"\n'
 
 
 @in_chromium(*FAST, "--no-quiz", "--no-mail", museum={"museum.toml": KEYS})
@@ -141,7 +141,10 @@ def test_buttons_are_keys(browser, booth):
     page.keyboard.press("KeyB")
     steps.wait(page, "live")
     page.wait_for_selector("canvas[data-wreaths]")
-    page.keyboard.press("PageDown")
+    page.keyboard.press("Space")
+    # Cancel has the focus.
+    page.wait_for_selector("#booth[data-screen=countdown]")
+    page.keyboard.press("Space")
     steps.wait(page, "review")
     page.keyboard.press("KeyB")
     page.wait_for_selector(".frame img.painted[src]")

@@ -1,0 +1,41 @@
+// What a press is on both pages: no menu, and no second press on what comes up under it.
+
+/**
+ * Milliseconds and CSS pixels between the taps of a double tap. Words that come up are unseen for
+ * 420 ms (stone.css), and targets are 48 px at least: what is nearer was not aimed at.
+ */
+const [between, apart] = [450, 40];
+
+let last = null;
+let isSecond = false;
+
+function swallow(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+// A second tap is for what the first one pressed: where that is gone or inert, it is for nothing.
+document.addEventListener("pointerdown", (event) => {
+  const { target, timeStamp, clientX: x, clientY: y } = event;
+  isSecond = last !== null && timeStamp - last.time < between &&
+    Math.hypot(x - last.x, y - last.y) < apart &&
+    (!last.pressed.isConnected || last.pressed.closest("[inert]") !== null);
+  if (isSecond) return swallow(event);
+  // Who types is fast, and "abc" changes every key.
+  const pressed = target.closest("button, a, label") ?? target;
+  last = pressed.matches(".key") ? null : { pressed, x, y };
+}, true);
+// The press acts when the finger is lifted.
+for (const event of ["pointerdown", "pointerup"])
+  document.addEventListener(event, ({ timeStamp }) => last && (last.time = timeStamp), true);
+// A key's click has no detail.
+document.addEventListener("click", (event) => isSecond && event.detail > 0 && swallow(event), true);
+
+// Back must not bring an earlier visitor's page out of the browser's memory.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+/** A long press is a press here, not a menu; and a picture is not to be dragged out of the page. */
+export function withoutMenus() {
+  for (const event of ["contextmenu", "dragstart"])
+    document.addEventListener(event, (asked) => asked.preventDefault());
+}
