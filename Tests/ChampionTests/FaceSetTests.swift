@@ -41,7 +41,7 @@ struct FaceSetTests {
     for path in Self.mirrored {
       let photo = try Photo(decoding: AtomicFile.read(path))
       let isThere = try [photo, photo.mirrored()].map { photo in
-        let faces = try studio.find(in: photo)
+        let faces = try studio.tracker.faces(in: photo)
         guard !faces.isEmpty else { return false }
         return try studio.plan(photo, faces: faces, settings: CrownSettings())
           .placement.statue != nil
@@ -59,7 +59,7 @@ struct FaceSetTests {
       let photo = try Photo(decoding: AtomicFile.read(path))
       try compare(photo, &studio, path)
       // Cut at the forehead, as in a close-up: of the largest head the brows remain.
-      guard let face = try studio.find(in: photo).first else { continue }
+      guard let face = try studio.tracker.faces(in: photo).first else { continue }
       let top = Int(face.landmarks.eyeMidpoint.y - 0.75 * face.head.halfBreadth)
       if top > 0, top < photo.size.height / 2 {
         let closeUp = photo.cropped(x: 0..<photo.size.width, y: top..<photo.size.height)
@@ -69,7 +69,7 @@ struct FaceSetTests {
   }
 
   private func compare(_ photo: Photo, _ studio: inout ChampionStudio, _ name: String) throws {
-    let faces = try studio.find(in: photo)
+    let faces = try studio.tracker.faces(in: photo)
     guard !faces.isEmpty else { return }
     let crowned = try studio.crown(photo, faces: faces)
     var settings = CrownSettings()

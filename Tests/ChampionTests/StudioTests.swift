@@ -25,7 +25,7 @@ struct StudioTests {
       var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork, threads: threads)
       for _ in 0..<2 {
         studio.prefetch(settings, size: photo.size)
-        let faces = try studio.find(in: photo)
+        let faces = try studio.tracker.faces(in: photo)
         #expect(faces.count == 1)
         let (placement, scene) = try studio.place(faces, on: photo, settings: settings)
         var champion = photo
@@ -91,7 +91,7 @@ struct StudioTests {
 
     var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
     let settings = CrownSettings()
-    let found = try studio.find(in: photo)
+    let found = try studio.tracker.faces(in: photo)
     let placement = try studio.place(found, on: photo, settings: settings).placement
     var champion = photo
     try studio.paint(placement, in: scene, on: &champion)
