@@ -24,9 +24,7 @@ struct EventTests {
     let start = #"""
       event: booth
       data: {"camera":"browser","keys":{"begin":[],"photo":[],"retake":[]},"open":true,"opens":null,\#
-      "questions":3,"resting":false}
-
-
+      "questions":3,"resting":false,"version":"
       """#
     #expect(first.text.hasPrefix(start), "\(first)")
     #expect(first.text.contains(#""state":"quiz""#))
