@@ -156,6 +156,18 @@ def begin(page: Page, code: str) -> None:
     page.wait_for_selector("h1.question")
 
 
+def lift(page: Page) -> None:
+    """Waits until a tap where the last one was is no second one of a double tap (presses.js)."""
+    page.wait_for_timeout(500)
+
+
+def ask_again(page: Page) -> None:
+    """Goes on from a wrong answer; *D* lies where the finger was."""
+    page.click(".words.wrong .clay")
+    page.wait_for_selector("h1.question")
+    lift(page)
+
+
 def right_answer(page: Page):
     question = page.inner_text("h1.question")
     return page.get_by_role("button", name=RIGHT[question], exact=False).filter(

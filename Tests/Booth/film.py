@@ -105,7 +105,7 @@ class Film:
 
 
 def visit(page, film: Film, code: str) -> None:
-    """One visit as the issue tells it, with one wrong answer and one touch drag."""
+    """One visit, with one wrong answer and one touch drag."""
     mark = film.mark
     page.wait_for_timeout(1500)
     mark("attract-to-quiz")

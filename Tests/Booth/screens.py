@@ -11,7 +11,7 @@ import booth as steps
 import card_screens
 from axe_playwright_python.sync_playwright import Axe
 from booth import (
-    accept, answer_right, begin, right_answer, send, shoot, type_address, wait, wrong_answer)
+    accept, answer_right, begin, lift, right_answer, send, shoot, type_address, wait, wrong_answer)
 from booth_server import Booth
 from chromium import FAST, chromium, enter, staged
 from mailboxes import Faults, Recorder, Silent
@@ -201,8 +201,7 @@ def visit(screens: Screens) -> None:
         wrong_answer(page).click()
         page.wait_for_selector(".words.wrong")
         take(page, "wrong")
-        page.click(".words.wrong .clay")
-        page.wait_for_selector("h1.question")
+        steps.ask_again(page)
         right_answer(page).click()
         page.wait_for_selector(".verdict")
         steps.stand_still(page)
@@ -378,8 +377,8 @@ def staff_screens(page, screens: Screens) -> None:
         screens.take(page, name)
 
     def back(to: str) -> None:
-        # Two taps at one place, as fast as a script's, count as one.
-        page.eval_on_selector(".aside", "aside => aside.click()")
+        lift(page)
+        page.click(".aside")
         wait(page, to)
 
     look("doctor", "checks", ".checks .warning")

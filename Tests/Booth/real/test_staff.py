@@ -78,7 +78,7 @@ def test_closing_that_is_not_kept():
         steps.log_in(page, "4711")
         page.click(".flip")
         page.wait_for_selector("[data-screen=panel] .clay.flip")
-        steps.stand_still(page)
+        steps.lift(page)
         within(
             5, lambda: re.search("not kept|δεν αποθηκεύτηκε", page.inner_text("#status"), re.I),
             "nothing is said")
@@ -177,7 +177,7 @@ def test_panel_by_touch_alone(browser, booth):
     assert page.locator("[data-screen=panel] .clay").count() == 0, "Close is the loud button"
     tap(page, ".flip")
     page.wait_for_selector("[data-screen=panel] .clay.flip")
-    steps.stand_still(page)
+    steps.lift(page)
     assert Visitor(booth).call("POST", "/api/session", {"language": "en"}).status == 503
     tap(page, ".flip")
     page.wait_for_selector("[data-screen=panel] .stone-button.flip")

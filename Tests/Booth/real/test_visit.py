@@ -284,8 +284,7 @@ def test_mercy_in_the_page(browser, booth):
     steps.wrong_answer(page).click()
     page.wait_for_selector(".words.wrong")
     assert "Not yet" in page.inner_text("h1")
-    page.click(".words.wrong .clay")
-    page.wait_for_selector("h1.question")
+    steps.ask_again(page)
     assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
     steps.wrong_answer(page).click()
     page.wait_for_selector(".words.wrong")
@@ -308,8 +307,7 @@ def test_mercy_in_the_page(browser, booth):
         steps.wrong_answer(page).click()
         page.wait_for_selector(".words.wrong")
         if _ == 0:
-            page.click(".words.wrong .clay")
-            page.wait_for_selector("h1.question")
+            steps.ask_again(page)
     page.click("#base .aside")
     steps.wait(page, "attract")
     assert not page.faults, page.faults
@@ -340,8 +338,7 @@ def test_heard():
             steps.begin(page, "en")
             steps.answer_right(page, 1)
             steps.wrong_answer(page).click()
-            page.click(".words.wrong .clay")
-            page.wait_for_selector("h1.question")
+            steps.ask_again(page)
             steps.answer_right(page, 1)
             steps.wait(page, "live")
             page.wait_for_selector("canvas[data-wreaths='1']")
@@ -371,8 +368,7 @@ def test_wrong_answer_in_the_page(browser, booth):
     for words in ("Not yet", right, "The right answer", "Your answer"):
         assert words in shown, shown
     assert page.inner_text(".words.wrong .clay") == "Three new questions"
-    page.click(".words.wrong .clay")
-    page.wait_for_selector("h1.question")
+    steps.ask_again(page)
     assert page.inner_text(".number") == "1" and page.inner_text("h1.question") != question
     assert page.get_attribute("#booth", "data-screen") == "quiz"
 
