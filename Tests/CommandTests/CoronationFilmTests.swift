@@ -42,8 +42,9 @@ struct CoronationFilmTests {
 
   @Test(
     "The same photo gives the same film on one processor and on several",
-    arguments: Program.hasFFmpeg ? ["webp", "mp4"] : ["webp"])
+    arguments: ["webp", "mp4"])
   func same(format: String) throws {
+    if format == "mp4", !Program.hasFFmpeg { return print("not tested: mp4 needs ffmpeg") }
     try crown("a.png", "--film", .init("a.\(format)")).run().succeeded()
     var alone = crown("b.png", "--film", .init("b.\(format)"))
     alone.wrapper = ["taskset", "--cpu-list", "0"]

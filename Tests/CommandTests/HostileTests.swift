@@ -58,6 +58,16 @@ struct HostileTests {
     try crown("bomb.png").succeeded()
   }
 
+  @Test("A WebP whose header states the most pixels of its format is refused before it is decoded")
+  func enormous() throws {
+    var bytes = try Photo.scene().encoded(as: .webp)
+    // A lossy picture's frame header: 14 bits each of width and height.
+    bytes.replaceSubrange(26..<30, with: [0xFF, 0x3F, 0xFF, 0x3F])
+    try folder.put(bytes, as: "huge.webp")
+    expectFailure(
+      try crown("huge.webp"), 65, naming: "huge.webp", saying: "16383", "100000000", "--max-pixels")
+  }
+
   @Test("Hundreds of thousands of empty chunks and markers are skipped")
   func many() throws {
     let png = try Photo.scene().encoded(as: .png)

@@ -32,6 +32,8 @@ struct JobsTests {
     #expect(one.ending == .exited(65), "the first failure's code")
     let failed = try one.objects().filter { $0.keys.contains("exitCode") }
     #expect(try failed.map { try $0.number("exitCode") } == [65, 66])
+    let errors = try failed.map { try $0.text("error") }
+    #expect(errors[0].contains("is not a picture") && errors[1].contains("no such file"))
     #expect(four.ending == one.ending)
     #expect(four.errors.replacing("four", with: "one") == one.errors)
     func reports(_ result: CommandResult) -> [String] {
@@ -48,7 +50,7 @@ struct JobsTests {
   }
 
   @Test(
-    "A photo alone, after others and in parallel gives the same file",
+    "A photo alone, on one processor, after others and in parallel gives the same file",
     .enabled(if: Machine.canDetect, "needs .cache/astronaut.png and the face models"))
   func aloneOrNot() throws {
     let folder = try TemporaryFolder()
@@ -57,18 +59,17 @@ struct JobsTests {
     let large = portrait.resized(to: PixelSize(width: 1700, height: 1700))
     try folder.put(large.encoded(as: .jpeg, quality: 90), as: "a.jpg")
     try folder.put(Photo.scene(), as: "other.jpg")
-    func crown(_ into: SelfieCommand.Argument, _ arguments: SelfieCommand.Argument...) throws {
-      let result = try SelfieCommand(
-        ["crown", "--output-directory", into] + arguments, in: folder
-      ).run()
+    func crown(_ arguments: SelfieCommand.Argument..., wrapper: [String] = []) throws -> [UInt8] {
+      var command = SelfieCommand(
+        ["crown", "--output-directory", "out", "--force"] + arguments, in: folder)
+      command.wrapper = wrapper
       // The scene has no face.
-      #expect(result.ending == .exited(arguments.count == 1 ? 0 : 2))
+      #expect(try command.run().ending == .exited(arguments.count == 1 ? 0 : 2))
+      return try folder.bytes(of: "out/a.champion.jpg")
     }
-    try crown("alone", "a.jpg")
-    try crown("after", "--jobs", "1", "other.jpg", "a.jpg")
-    try crown("beside", "--jobs", "2", "other.jpg", "a.jpg")
-    let alone = try folder.bytes(of: "alone/a.champion.jpg")
-    expectSame(try folder.bytes(of: "after/a.champion.jpg"), alone)
-    expectSame(try folder.bytes(of: "beside/a.champion.jpg"), alone)
+    let alone = try crown("a.jpg")
+    expectSame(try crown("a.jpg", wrapper: ["taskset", "--cpu-list", "0"]), alone)
+    expectSame(try crown("--jobs", "1", "other.jpg", "a.jpg"), alone)
+    expectSame(try crown("--jobs", "2", "other.jpg", "a.jpg"), alone)
   }
 }

@@ -90,7 +90,7 @@ struct OutputTests {
   func descriptor(path: String) throws {
     let result = try SelfieCommand(
       "crown", "scene.png", "--no-statue", "--wreath", "200%,0", "-o", .init(path), in: folder
-    ).run()
+    ).run().succeeded()
     try expectSame(Photo(decoding: result.output).pixels, Photo.scene().pixels)
     #expect(result.errorLines.count == 2)
     expectNoControlCharacters(result.errors)

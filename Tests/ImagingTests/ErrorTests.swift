@@ -60,7 +60,10 @@ struct ErrorTests {
   func statuses() {
     #expect(AtomicFileError.missing.status == .noInput)
     #expect(AtomicFileError.empty.status == .unusableData)
-    #expect(AtomicFileError.diskFull.status == .cannotWrite)
+    for error in [AtomicFileError.diskFull, .readOnlyFileSystem] {
+      #expect(error.status == .cannotWrite)
+    }
+    #expect(AtomicFileError.readOnlyFileSystem.description.contains("read-only"))
     for error in Self.photoErrors {
       switch error {
       case .decoderNotInstalled, .decoderNotStarted, .codecMissing:
