@@ -42,13 +42,13 @@ extension Face {
     return face
   }
 
-  /// All points but those of box and mesh.
+  /// All points but those of box and mesh; a film smooths them over time.
   static let positions: [any WritableKeyPath<Face, Point> & Sendable] = [
     \.landmarks.rightEye, \.landmarks.leftEye, \.landmarks.nose, \.landmarks.mouthRight,
     \.landmarks.mouthLeft, \.landmarks.chin, \.head.headTop, \.head.hairTop, \.head.hairline,
     \.head.ellipse.center,
   ]
-  /// The measures of the head.
+  /// The measures of the head that a film smooths, too: not the error of its top.
   static let lengths: [any WritableKeyPath<Face, Double> & Sendable] = [
     \.head.halfBreadth, \.head.ellipse.halfWidth, \.head.ellipse.halfHeight,
   ]

@@ -17,6 +17,9 @@ async function load() {
 
 const loaded = await load();
 
+/** Changes with the page's files and words, and what the museum shows of itself. */
+export const version = loaded.version;
+
 /** The code of the offered language that the browser wishes for. */
 export const wishedLanguage = loaded.wished;
 

@@ -72,8 +72,6 @@ let place = "";
 /** Whether the screen may lack what a lost or refused answer told: `route` then builds it anew. */
 let stale = false;
 let known = false;
-/** The version of the page that the server told first: this one. */
-let version = null;
 
 function route() {
   const [next, build] = screenFor();
@@ -92,7 +90,7 @@ function route() {
     }
   }
   // The museum has changed its words, or the program is a newer one.
-  if (!here && !staffing() && visit.version !== version) return location.reload();
+  if (!here && !staffing() && visit.isOutdated) return location.reload();
   idle(next);
   // An answer that the visitor reads stays.
   const anew = stale && (next === "review" || (next === "quiz" && !visit.reading));
@@ -183,7 +181,6 @@ connect(
   {
     state: (session) => visit.receive(session),
     booth: (told) => {
-      version ??= told.version;
       Object.assign(visit, told);
       document.documentElement.toggleAttribute("data-resting", visit.resting);
       rewrite(document.body);

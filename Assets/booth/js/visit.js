@@ -3,6 +3,7 @@
 
 import { api, Refusal, Unreachable } from "./api.js";
 import { language, setLanguage } from "./language.js";
+import { version } from "./languages.js";
 
 const listeners = new Set();
 let held = 0;
@@ -17,8 +18,8 @@ export const visit = {
   /** Whether the opening hours keep it closed, and the local time at which they end that. */
   resting: false,
   opens: null,
-  /** The version of the page that the server has; null until it has told. */
-  version: null,
+  /** The version of the page that the server has: this one, until it has told. */
+  version,
   /** Questions of a round; 0 without a quiz. */
   questions: 3,
   /** The codes of the keys of physical buttons, by what they do. */
@@ -58,6 +59,11 @@ export const visit = {
 
   /** Tells the visitor of a refusal that no screen explains. */
   onTrouble: () => {},
+
+  /** Whether the server has another page by now. */
+  get isOutdated() {
+    return visit.version !== version;
+  },
 
   get state() {
     return this.session?.state ?? "idle";

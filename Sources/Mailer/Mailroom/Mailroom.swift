@@ -194,7 +194,7 @@ public struct Mailroom: Sendable {
   }
 
   /// Connects to the mail server, secures the connection and logs in, without sending. Success
-  /// lifts the server's hold, and the next message goes out whole.
+  /// lifts the server's hold, and what it took after a refusal counts no longer as its size.
   ///
   /// - Throws: ``DeliveryFault`` for a fault of the server, ``/Settings/ConfigurationError`` for a
   ///   missing or wrong setting, ``/JobQueue/QueueError`` for an outbox that cannot be written.

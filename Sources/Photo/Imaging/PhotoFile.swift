@@ -99,10 +99,10 @@ public struct PhotoFile: ~Copyable {
         Head(
           format: .jpeg, size: jpeg.header.size, orientation: jpeg.orientation,
           omission: jpeg.omission, resolution: jpeg.resolution)
-      case .png(let png, let head, let orientation):
+      case .png(let png, let chunks, let orientation):
         Head(
           format: .png, size: png.header.size, orientation: orientation,
-          omission: head.isAnimation ? .animation : nil, resolution: head.resolution)
+          omission: chunks.isAnimation ? .animation : nil, resolution: chunks.resolution)
       case .webp(let webp):
         Head(
           format: .webp, size: webp.header.size, orientation: webp.orientation,

@@ -41,11 +41,13 @@ extension AtomicFile {
     case placeholder
   }
 
-  /// Writes a file with a mode of its own, as on a file system that offers no more than `naming`.
+  /// Writes a file, perhaps with a mode of its own.
   ///
-  /// - Parameter mode: the permission bits, such as 0o644, whatever the umask and the replaced file
-  ///   have: another user's program may read the file, although a service's umask hides its other
-  ///   files. `nil` leaves them to these two.
+  /// - Parameters:
+  ///   - mode: the permission bits, such as 0o644, whatever the umask and the replaced file have:
+  ///     another user's program may read the file, although a service's umask hides its other files.
+  ///     `nil` leaves them to these two.
+  ///   - naming: the best that is tried: `.unnamedFile`, but for tests of lesser file systems.
   /// - Throws: as ``write(_:to:overwrite:isPrivate:)`` does.
   package static func write(
     _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32? = nil, by naming: Naming

@@ -19,7 +19,7 @@ enum MailEnvironment {
     for address in addresses { _ = try EmailAddress(address) }
   }
 
-  /// - Parameter forReading: whether a full or read-only disk does not matter.
+  /// - Parameter forReading: whether it only lists and counts, which a full or read-only disk allows.
   static func mailroom(forReading: Bool = false) throws -> Mailroom {
     try Mailroom.open(try configuration(), forReading: forReading, logger: logger)
   }

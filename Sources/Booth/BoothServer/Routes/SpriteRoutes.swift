@@ -4,7 +4,8 @@ import Hummingbird
 import Overlay
 import WebServer
 
-/// `/api/sprites`: pictures with alpha that the page draws over the preview; they never change.
+/// `/api/sprites`: pictures with alpha that the page draws over the preview. Answers name them
+/// with the version of the artwork: what has such an address never changes.
 struct SpriteRoutes {
   let visits: Visits
   let sprites: SpriteCache

@@ -29,6 +29,7 @@ package struct LanguageRoutes<FirstPage: Encodable> {
   private let offered: [Language]
 
   private struct Answer: Encodable {
+    let version: String
     let logo: Bool
     let wished: Language
     let languages: [PageLanguage]
@@ -36,12 +37,15 @@ package struct LanguageRoutes<FirstPage: Encodable> {
   }
 
   /// Makes the routes of the offered languages, in their order.
-  package init(_ languages: [PageLanguage], hasLogo: Bool, firstPage: FirstPage?) {
+  package init(
+    _ languages: [PageLanguage], hasLogo: Bool, firstPage: FirstPage?, version: String
+  ) {
     offered = languages.map(\.code)
     answers = Dictionary(
       uniqueKeysWithValues: offered.map { wished in
         let answer = Answer(
-          logo: hasLogo, wished: wished, languages: languages, firstPage: firstPage)
+          version: version, logo: hasLogo, wished: wished, languages: languages,
+          firstPage: firstPage)
         return (wished, Array(Response.encoded(answer)))
       })
   }

@@ -24,7 +24,8 @@ package struct PageContent<FirstPage: Encodable & Sendable>: Sendable {
 
   package func add(to router: Router<WebContext>) {
     for files in files { files.add(to: router) }
-    LanguageRoutes(languages, hasLogo: logo != nil, firstPage: firstPage).add(to: router)
+    LanguageRoutes(languages, hasLogo: logo != nil, firstPage: firstPage, version: version)
+      .add(to: router)
     MuseumRoutes(styleSheet: styleSheet, logo: logo, pictures: pictures).add(to: router)
   }
 

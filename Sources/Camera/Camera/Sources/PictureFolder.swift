@@ -17,7 +17,7 @@ final class PictureFolder: FrameSource {
   /// Opens a folder; files without the extension of a picture are skipped.
   init(_ path: String) throws(CameraError) {
     name = path
-    guard access(path.pathBytes, R_OK | X_OK) == 0 else { throw .missing(name: path) }
+    guard access(path.pathBytes, R_OK) == 0 else { throw .missing(name: path) }
     paths = AtomicFile.names(in: path).filter(Self.isPicture).map { "\(path)/\($0)" }
     guard !paths.isEmpty else { throw .emptyFolder(name: path) }
   }

@@ -98,7 +98,7 @@ public final class PlacementEditor {
     return photo
   }
 
-  private var step: Step { Step(move: max(1, Step.share * Double(bare.size.width))) }
+  private var step: Step { Step(move: max(1, Step.moveShare * Double(bare.size.width))) }
 }
 
 /// The magnitudes of one step.
@@ -107,7 +107,7 @@ private struct Step {
   let move: Double
 
   /// A step of translation, as a fraction of the photo's width.
-  static let share = 1.0 / 200
+  static let moveShare = 1.0 / 200
   /// The factor of a step in size.
   static let growth = 1.04
   /// A step of rotation, in degrees.
