@@ -162,7 +162,7 @@ def lift(page: Page) -> None:
 
 
 def ask_again(page: Page) -> None:
-    """Goes on from a wrong answer; *D* lies where the finger was."""
+    """Goes on from a wrong answer; *D* of the next question lies where this button was."""
     page.click(".words.wrong .clay")
     page.wait_for_selector("h1.question")
     lift(page)
@@ -278,14 +278,14 @@ def drag(page: Page, start, end, watch=lambda: None) -> None:
     settled(page)
 
 
-def tap_twice(page: Page, selector: str, came: str) -> None:
-    """A finger's double tap on `selector`, whose second one lands when `came` is there. By the
-    events' own clock it is 0.3 s later, however long the page takes.
+def tap_twice(page: Page, selector: str, came: str, times: int = 2) -> None:
+    """A finger's double tap on `selector`, whose second one lands when `came` is there; or more taps.
+    By the events' own clock they are 0.3 s apart, however long the page takes.
     """
     client = page.context.new_cdp_session(page)
     x, y = middle(page, selector)
     now = time.time()
-    for when in (now, now + 0.3):
+    for when in (now + 0.3 * tap for tap in range(times)):
         for kind, points in ("touchStart", [{"x": x, "y": y}]), ("touchEnd", []):
             client.send(
                 "Input.dispatchTouchEvent",

@@ -48,7 +48,7 @@ export function attract() {
     // Two fingers on two tiles are one visit.
     if (pressed) return;
     pressed = true;
-    // A refusal is read in it.
+    // A refusal is told in the language of the tile.
     choose(code);
     await visit.attempt(async () => visit.begin(await api.begin(code)))
       .finally(() => (pressed = false));

@@ -14,6 +14,7 @@ import { attract, closed, unable } from "./attract.js";
 import { quiz } from "./quiz.js";
 import { herald } from "./herald.js";
 import { live } from "./live.js";
+import { health } from "./loss.js";
 import { review } from "./review.js";
 import { mail } from "./mail.js";
 import { thanks } from "./thanks.js";
@@ -59,13 +60,21 @@ function screenFor() {
   }
 }
 
-/** Milliseconds for which a passer-by's language stands: as long as an exhibit's stand waits. */
+/**
+ * Milliseconds after the last press for which a passer-by's language stands: as long as an exhibit's
+ * stand waits.
+ */
 const passing = 60_000;
 let passed = 0;
 
 /** Shows the house's language where neither a visitor nor the staff read. */
 function goHome() {
   if (!visit.session && !staffing()) setLanguage(houseLanguage);
+}
+
+/** Loads the page anew, if the server answers: else the browser would show a fault of its own. */
+function renew() {
+  health().then(() => visit.session || staffing() || location.reload(), () => {});
 }
 
 let place = "";
@@ -90,7 +99,7 @@ function route() {
     }
   }
   // The museum has changed its words, or the program is a newer one.
-  if (!here && !staffing() && visit.isOutdated) return location.reload();
+  if (!here && !staffing() && visit.isOutdated) renew();
   idle(next);
   // An answer that the visitor reads stays.
   const anew = stale && (next === "review" || (next === "quiz" && !visit.reading));
@@ -101,7 +110,7 @@ function route() {
   }
   place = next;
   show(build());
-  // Not before: a screen of the staff's would ask for its words in that language.
+  // After `show`: the panel, while it stands, asks the server anew at each switch of the language.
   goHome();
 }
 
@@ -168,12 +177,13 @@ new Image().src = "pictures/ring.png";
 
 stayAwake();
 setLanguage(houseLanguage);
-onChoice(() => {
-  // The server hears of it for the mail's language and the next reload.
-  if (visit.session) return visit.tellLanguage();
-  clearTimeout(passed);
-  passed = setTimeout(goHome, passing);
-});
+// The server hears of it for the mail's language and the next reload.
+onChoice(() => visit.session && visit.tellLanguage());
+for (const press of ["pointerdown", "keydown"])
+  document.addEventListener(press, () => {
+    clearTimeout(passed);
+    passed = setTimeout(goHome, passing);
+  }, true);
 visit.onTrouble = trouble;
 visit.onChange(route);
 onStaff(route);

@@ -1,4 +1,5 @@
-// What a press is on both pages: no menu, and no second press on what comes up under it.
+// What presses and the browser's Back do on both pages: no menu, no old page, and no second press on
+// what comes up under it.
 
 /**
  * Milliseconds and CSS pixels between the taps of a double tap. Words that come up are unseen for
@@ -6,8 +7,10 @@
  */
 const [between, apart] = [450, 40];
 
+/** The last press that counted, while a second tap may follow it. */
 let last = null;
 let isSecond = false;
+let forgetting = 0;
 
 function swallow(event) {
   event.preventDefault();
@@ -16,18 +19,23 @@ function swallow(event) {
 
 // A second tap is for what the first one pressed: where that is gone or inert, it is for nothing.
 document.addEventListener("pointerdown", (event) => {
-  const { target, timeStamp, clientX: x, clientY: y } = event;
-  isSecond = last !== null && timeStamp - last.time < between &&
+  const { target, timeStamp: time, clientX: x, clientY: y } = event;
+  isSecond = last !== null && time - last.time < between &&
     Math.hypot(x - last.x, y - last.y) < apart &&
     (!last.pressed.isConnected || last.pressed.closest("[inert]") !== null);
   if (isSecond) return swallow(event);
+  clearTimeout(forgetting);
   // Who types is fast, and "abc" changes every key.
   const pressed = target.closest("button, a, label") ?? target;
-  last = pressed.matches(".key") ? null : { pressed, x, y };
+  last = pressed.matches(".key") ? null : { pressed, time, x, y };
 }, true);
-// The press acts when the finger is lifted.
-for (const event of ["pointerdown", "pointerup"])
-  document.addEventListener(event, ({ timeStamp }) => last && (last.time = timeStamp), true);
+// The press acts when the finger is lifted. What it pressed may hold an address: it is forgotten.
+for (const lifted of ["pointerup", "pointercancel"])
+  document.addEventListener(lifted, ({ timeStamp }) => {
+    if (!last || isSecond) return;
+    last.time = timeStamp;
+    forgetting = setTimeout(() => (last = null), between);
+  }, true);
 // A key's click has no detail.
 document.addEventListener("click", (event) => isSecond && event.detail > 0 && swallow(event), true);
 

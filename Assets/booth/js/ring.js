@@ -117,7 +117,7 @@ export function rings(placement, listener) {
     };
 
     element.addEventListener("pointerdown", (event) => {
-      // Two fingers on one are a pinch; a second visitor's finger on another one waits.
+      // Two fingers on one are a pinch; a second visitor's finger on another one counts for nothing.
       if (event.button !== 0 || (dragging && pointers.size === 0)) return;
       before();
       element.setPointerCapture(event.pointerId);
@@ -161,8 +161,8 @@ export function rings(placement, listener) {
       draw();
       listener.moved();
     };
-    element.addEventListener("pointerup", end);
-    element.addEventListener("pointercancel", end);
+    for (const lifted of ["pointerup", "pointercancel", "lostpointercapture"])
+      element.addEventListener(lifted, end);
     element.addEventListener("click", () => before());
   }
 

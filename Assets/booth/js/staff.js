@@ -121,7 +121,11 @@ function showPIN() {
     asking = true;
     try {
       await api.enter(entered);
-      await openPanel();
+      // A panel that nobody sees is closed again.
+      await openPanel().catch((error) => {
+        api.leave().catch(() => {});
+        throw error;
+      });
     } catch (error) {
       if (!inside) return;
       const { left, seconds } = error.body ?? {};

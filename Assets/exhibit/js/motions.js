@@ -78,7 +78,7 @@ class Film {
 
   constructor(motion, loaded, failed) {
     Object.assign(this.#video, { muted: true, playsInline: true, loop: motion.repeat });
-    this.#video.onloadeddata = loaded;
+    this.#video.oncanplaythrough = loaded;
     this.#video.onerror = failed;
     this.#video.preload = "auto";
     this.#video.src = motion.url;
