@@ -148,6 +148,7 @@ def test_double_taps(browser, booth):
     page.tap("label.agree")
     steps.tap_twice(page, ".send", "[data-slab=address]", times=3)
     page.wait_for_selector("[data-slab=address]", state="detached")
+    steps.lift(page)
     steps.tap_twice(page, ".send", "[data-slab=address]")
     steps.stand_still(page)
     page.tap("[data-slab=address] .clay")
