@@ -3,7 +3,7 @@
 
 /**
  * Milliseconds and CSS pixels between the taps of a double tap. Words that come up are unseen for
- * 420 ms (stone.css), and targets are 48 px at least: what is nearer was not aimed at.
+ * 420 ms (stone.css), and targets are 48 px wide at least: who taps nearer has aimed at the first one.
  */
 const [between, apart] = [450, 40];
 

@@ -121,7 +121,7 @@ function showPIN() {
     asking = true;
     try {
       await api.enter(entered);
-      // A panel that nobody sees is closed again.
+      // The server closes a panel that the page cannot show.
       await openPanel().catch((error) => {
         api.leave().catch(() => {});
         throw error;
