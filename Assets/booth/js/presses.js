@@ -1,9 +1,9 @@
-// What presses and the browser's Back do on both pages: no menu, no old page, and no second press on
-// what comes up under it.
+// What presses and the browser's Back do on both pages: no menu, no old page, and no second press
+// on what comes up under it.
 
 /**
  * Milliseconds and CSS pixels between the taps of a double tap. Words that come up are unseen for
- * 420 ms (stone.css), and targets are 48 px wide at least: who taps nearer has aimed at the first one.
+ * 420 ms (stone.css), and targets are 48 px wide at least: who taps nearer has aimed at the first.
  */
 const [between, apart] = [450, 40];
 
