@@ -13,7 +13,7 @@ struct CardPainterTests {
     #expect(card.statue?.isOnLedge == true)
     let photo = card.photo
     let panels = CardLayout.panels(of: .strip)
-    let outline = try StatueOutline(of: Harness.artwork)
+    let outline = try StatueShape(of: Harness.artwork)
     let hanging = Composition(of: Harness.subject(), on: panels[0], outline, .automatic).hanging
     let sheet = Sheet(photo: photo, bleed: 0)
     let areas = [0.0, 50].map { offset -> Photo in
@@ -33,7 +33,7 @@ struct CardPainterTests {
     let card = try Harness.painter.card(
       of: CardSubject(crowned: photo), design: CardDesign(statue: .none))
     #expect(card.statue == nil && card.notes.isEmpty)
-    let outline = try StatueOutline(of: Harness.artwork)
+    let outline = try StatueShape(of: Harness.artwork)
     let hanging = Composition(
       of: CardSubject(crowned: photo), on: CardLayout.panels(of: .portrait)[0], outline, .none
     ).hanging

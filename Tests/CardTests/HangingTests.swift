@@ -62,7 +62,7 @@ struct HangingTests {
 
   @Test("The statue on the ledge covers no head, and stands within the safe area")
   func ledge() throws {
-    let outline = try StatueOutline(of: Harness.artwork)
+    let outline = try StatueShape(of: Harness.artwork)
     var random = SeededGenerator(seed: seed.value)
     for format in CardFormat.allCases {
       let layout = CardLayout.panels(of: format)[0]
@@ -97,7 +97,7 @@ struct HangingTests {
     arguments: [(600, 800), (800, 600), (1080, 1920), (1920, 1080), (700, 700)])
   func strip(width: Int, height: Int) throws {
     let layout = CardLayout.panels(of: .strip)[0]
-    let outline = try StatueOutline(of: Harness.artwork)
+    let outline = try StatueShape(of: Harness.artwork)
     let subject = Harness.subject(width: width, height: height)
     for choice in [CardDesign.StatueChoice.automatic, .none] {
       let hanging = Composition(of: subject, on: layout, outline, choice).hanging

@@ -21,7 +21,7 @@ struct StatueVisibilityTests {
     "It is clearly visible on the card of every photo, and covers no head",
     .enabled(if: !photos.isEmpty, "needs the face sets in ../shared/faces"))
   func everywhere() throws {
-    let outline = try StatueOutline(of: Harness.artwork)
+    let outline = try StatueShape(of: Harness.artwork)
     var studio = ChampionStudio(models: Portrait.models, artwork: Harness.artwork)
     var seen = 0
     for (number, path) in Self.photos.enumerated() {

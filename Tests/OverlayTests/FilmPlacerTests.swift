@@ -10,7 +10,7 @@ import Testing
 @Suite("The steady statue")
 struct SteadyStatueTests {
   private let size = PixelSize(width: 640, height: 480)
-  private let shape = StatueOutline(aspect: 0.8, baseFraction: 0.5)
+  private let shape = StatueShape(aspect: 0.8, baseFraction: 0.5)
 
   /// A third of a second of film with a person under a wreath at x.
   private func follow(_ statue: inout SteadyStatue, at x: Double, width: Double = 90) {

@@ -202,7 +202,7 @@ struct StatueTableTests {
 /// What is recognised: 85 % of its outline, its face, the wreath and a whole wing.
 @Suite("What is seen of the statue")
 struct StatueSightTests {
-  private let shape = StatueOutline(aspect: 0.72, baseFraction: 0.5)
+  private let shape = StatueShape(aspect: 0.72, baseFraction: 0.5)
   private let statue = StatuePlacement(base: Point(500, 900), height: 600, facing: .left)
 
   /// Its sight with a part of its picture hidden, in fractions of its width and height.

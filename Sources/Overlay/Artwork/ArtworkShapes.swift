@@ -3,5 +3,5 @@ struct ArtworkShapes: Hashable, Sendable {
   /// The wreath's lower edge.
   var wreath: WreathShape
   /// The statue's silhouette.
-  var statue: StatueOutline
+  var statue: StatueShape
 }

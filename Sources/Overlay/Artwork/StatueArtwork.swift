@@ -14,7 +14,7 @@ final class StatueArtwork: Sendable {
   let texture: Texture
   /// Where it is recognised; `nil` for another figure.
   let parts: StatueParts?
-  private let measured = Mutex<StatueOutline?>(nil)
+  private let measured = Mutex<StatueShape?>(nil)
 
   /// - Parameter parts: where it is recognised; `nil` for another figure.
   init(texture: Texture, parts: StatueParts? = .drawn) {
@@ -26,13 +26,13 @@ final class StatueArtwork: Sendable {
   }
 
   /// The outline that placing needs.
-  func shape() throws(OverlayError) -> StatueOutline {
+  func shape() throws(OverlayError) -> StatueShape {
     try measured.memoized { () throws(OverlayError) in
       let size = try texture.size
       let level = try texture.level(
         Texture.index(texelsPerSample: Double(size.height) / Self.shapeHeight))
       let base = Self.base(level)
-      return StatueOutline(
+      return StatueShape(
         aspect: Double(size.width) / Double(size.height), baseFraction: base.middle,
         baseWidth: base.width, cells: Self.silhouette(level), parts: parts)
     }
@@ -56,11 +56,11 @@ final class StatueArtwork: Sendable {
   /// The cells of a coarse grid that are not transparent, in row order.
   private static func silhouette(_ level: TextureLevel) -> [Bool] {
     let (width, height) = (level.width, level.height)
-    var cells = [Bool](repeating: false, count: StatueOutline.columns * StatueOutline.rows)
+    var cells = [Bool](repeating: false, count: StatueShape.columns * StatueShape.rows)
     for y in 0..<height {
-      let row = y * StatueOutline.rows / height * StatueOutline.columns
+      let row = y * StatueShape.rows / height * StatueShape.columns
       for x in level.spans[y] where level[x, y].w > 65535 / 8 {
-        cells[row + x * StatueOutline.columns / width] = true
+        cells[row + x * StatueShape.columns / width] = true
       }
     }
     return cells
@@ -69,7 +69,7 @@ final class StatueArtwork: Sendable {
 
 extension StatuePlacement {
   /// The rectangle of the photo that the statue's picture fills, in pixels.
-  func box(_ shape: StatueOutline) -> Rectangle {
+  func box(_ shape: StatueShape) -> Rectangle {
     let width = height * shape.aspect
     return Rectangle(
       x: base.x - width * Self.baseFraction(shape, facing: facing), y: base.y - height,
@@ -77,7 +77,7 @@ extension StatuePlacement {
   }
 
   /// The distance of the base's middle from the picture's left edge, as a fraction of its width.
-  static func baseFraction(_ shape: StatueOutline, facing: Facing) -> Double {
+  static func baseFraction(_ shape: StatueShape, facing: Facing) -> Double {
     facing == StatueArtwork.drawnFacing ? shape.baseFraction : 1 - shape.baseFraction
   }
 }

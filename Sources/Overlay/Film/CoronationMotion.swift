@@ -265,7 +265,7 @@ private struct StatueWay {
   /// The distance from its place to where it is outside of the picture, positive to the right.
   let distance: Double
   private let statue: StatuePlacement
-  private let shape: StatueOutline
+  private let shape: StatueShape
   private let people: PeopleMask?
   private let heads: [Rectangle]
 
@@ -275,7 +275,7 @@ private struct StatueWay {
   private static let touch = 0.04
 
   init(
-    to statue: StatuePlacement, shape: StatueOutline, in canvas: PixelSize, people: PeopleMask?,
+    to statue: StatuePlacement, shape: StatueShape, in canvas: PixelSize, people: PeopleMask?,
     wreaths: [WreathPlacement]
   ) {
     (self.statue, self.shape, self.people) = (statue, shape, people)

@@ -21,7 +21,7 @@ struct SteadyStatue: Sendable {
   ///
   /// - Parameter interval: seconds since the last frame.
   mutating func follow(
-    _ people: [Person], in size: PixelSize, shape: StatueOutline, interval: Double
+    _ people: [Person], in size: PixelSize, shape: StatueShape, interval: Double
   ) {
     if people.isEmpty { return fade(to: placement == nil ? 0 : 1, interval) }
     let policy = StatuePolicy(people: people, size: size, shape: shape)

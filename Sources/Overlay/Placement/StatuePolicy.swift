@@ -8,7 +8,7 @@ import Imaging
 struct StatuePolicy {
   let people: [Person]
   let size: PixelSize
-  let shape: StatueOutline
+  let shape: StatueShape
   /// Where people are in the photo; `nil` assumes a body under each face, and never places it
   /// behind one.
   let mask: PeopleMask?
@@ -80,7 +80,7 @@ struct StatuePolicy {
 
   /// - Parameter picture: the photo without bars and borders; `nil` for all of it.
   init(
-    people: [Person], size: PixelSize, shape: StatueOutline, mask: PeopleMask? = nil,
+    people: [Person], size: PixelSize, shape: StatueShape, mask: PeopleMask? = nil,
     picture: Rectangle? = nil
   ) {
     (self.people, self.size, self.shape, self.mask) = (people, size, shape, mask)

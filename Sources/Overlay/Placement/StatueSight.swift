@@ -14,7 +14,7 @@ package struct StatueSight: Hashable, Sendable {
   package var isRecognized: Bool { share >= Self.least && hasMarks }
 }
 
-extension StatueOutline {
+extension StatueShape {
   /// Measures what is seen of it.
   ///
   /// - Parameters:

@@ -15,7 +15,7 @@ struct ContactShadow {
   /// exponent: hard light casts a deeper shadow.
   private static let (mediumDepth, contrastShare) = (0.5, 1.2)
 
-  init(_ placement: StatuePlacement, shape: StatueOutline, light: Light) {
+  init(_ placement: StatuePlacement, shape: StatueShape, light: Light) {
     let half = placement.height * shape.aspect * shape.baseWidth / 2
     radii = Point(half * Self.spread, half * Self.spread * Self.foreshortening)
     center = placement.base

@@ -123,7 +123,7 @@ struct StatuePainter {
 
   /// The columns and rows of its layer that it may cover.
   private func visible(
-    _ placement: StatuePlacement, _ shape: StatueOutline, in size: PixelSize, _ detail: LayerDetail
+    _ placement: StatuePlacement, _ shape: StatueShape, in size: PixelSize, _ detail: LayerDetail
   ) -> (columns: Range<Int>, rows: Range<Int>)? {
     // What a smear and upsampling bring into the photo from beyond its edges.
     let beyond =

@@ -34,7 +34,7 @@ public struct CardPainter: Sendable {
   public func card(of subject: CardSubject, design: CardDesign) throws -> Card {
     var subject = subject
     subject.photo = subject.photo.convertedToSRGB()
-    let outline = try StatueOutline(of: artwork)
+    let outline = try StatueShape(of: artwork)
     let fonts = try LineFitter(pictures)
     let panels = CardLayout.panels(of: design.format)
     let composition = Composition(of: subject, on: panels[0], outline, design.statue)

@@ -8,6 +8,8 @@ package struct PageContent<FirstPage: Encodable & Sendable>: Sendable {
   private let pictures: [[UInt8]]
   private let styleSheet: String
   private let logo: (bytes: [UInt8], type: String)?
+  /// Changes with any of it: a page that has loaded another version is outdated.
+  package let version: String
 
   /// Puts a page together.
   ///
@@ -20,6 +22,12 @@ package struct PageContent<FirstPage: Encodable & Sendable>: Sendable {
   ) {
     (self.files, self.languages, self.firstPage) = (files, languages, firstPage)
     (self.pictures, self.styleSheet, self.logo) = (pictures, styleSheet, logo)
+    var bytes = files.flatMap(\.tags)
+    bytes += Response.encoded(languages)
+    bytes += Response.encoded(firstPage)
+    bytes += styleSheet.utf8
+    for picture in pictures + [logo?.bytes ?? []] { bytes += picture }
+    version = StoredFile.tag(of: bytes)
   }
 
   package func add(to router: Router<WebContext>) {
@@ -27,15 +35,5 @@ package struct PageContent<FirstPage: Encodable & Sendable>: Sendable {
     LanguageRoutes(languages, hasLogo: logo != nil, firstPage: firstPage, version: version)
       .add(to: router)
     MuseumRoutes(styleSheet: styleSheet, logo: logo, pictures: pictures).add(to: router)
-  }
-
-  /// Changes with any of it: a page that has loaded another version is outdated.
-  package var version: String {
-    var bytes = files.flatMap(\.tags)
-    bytes += Response.encoded(languages)
-    bytes += Response.encoded(firstPage)
-    bytes += styleSheet.utf8
-    for picture in pictures + [logo?.bytes ?? []] { bytes += picture }
-    return StoredFile.tag(of: bytes)
   }
 }

@@ -17,7 +17,7 @@ struct Composition {
   ///
   /// - Parameter choice: where the statue may stand.
   init(
-    of subject: CardSubject, on layout: CardLayout, _ outline: StatueOutline,
+    of subject: CardSubject, on layout: CardLayout, _ outline: StatueShape,
     _ choice: CardDesign.StatueChoice
   ) {
     let standings = StatueStandings(subject: subject, layout: layout, outline: outline)

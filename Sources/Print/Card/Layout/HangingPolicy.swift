@@ -13,7 +13,7 @@ struct HangingPolicy {
   let crop: PhotoCrop
   /// The heads with their wreaths, in pixels of the photo.
   let heads: [Rectangle]
-  let outline: StatueOutline
+  let outline: StatueShape
   /// Where people are in the photo.
   let people: PeopleMask?
 

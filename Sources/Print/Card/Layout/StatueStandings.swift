@@ -6,7 +6,7 @@ import Overlay
 struct StatueStandings {
   let subject: CardSubject
   let layout: CardLayout
-  let outline: StatueOutline
+  let outline: StatueShape
 
   /// The rules by which the photo hangs.
   ///

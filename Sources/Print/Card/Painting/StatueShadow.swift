@@ -19,7 +19,7 @@ struct StatueShadow {
   private static let dark = SIMD3<Float>(10, 12, 6)
 
   init(of statue: StatuePlacement, artwork: Artwork) throws(OverlayError) {
-    let outline = try StatueOutline(of: artwork)
+    let outline = try StatueShape(of: artwork)
     let margin = statue.height * 4 * Self.softness
     let box = outline.box(of: statue).widened(by: margin)
     let size = PixelSize(

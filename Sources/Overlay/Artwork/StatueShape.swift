@@ -1,7 +1,7 @@
 package import Imaging
 
 /// The statue's outline: proportions, base and silhouette.
-package struct StatueOutline: Hashable, Sendable {
+package struct StatueShape: Hashable, Sendable {
   /// The size of the grid of ``cells``: a cell is about a hand's breadth of the statue.
   static let columns = 24
   static let rows = 30
@@ -66,7 +66,7 @@ struct StatueParts: Hashable, Sendable {
     ])
 }
 
-extension StatueOutline {
+extension StatueShape {
   /// Measures the statue of an artwork.
   package init(of artwork: Artwork) throws(OverlayError) { self = try artwork.statue.shape() }
 
