@@ -82,6 +82,18 @@ struct TrackingTests {
     #expect(again.first?.identity != first.first?.identity)
   }
 
+  @Test("After a head that lay on its side and is gone, those who stand upright are found")
+  func upright() throws {
+    let head = photo.cropped(x: 0..<320, y: 0..<320)
+    let lying = Photo.gray(640, 320, with: head.oriented(.rotatedClockwise), at: [(320, 0, 0)])
+    let two = Photo.gray(640, 320, with: head, at: [(320, 0, 0), (320, 320, 0)])
+    var tracker = FaceTracker(models: Portrait.models)
+    let counts = try [lying, .plain(640, 320, 90), two].enumerated().map { step, frame in
+      try tracker.track(frame, at: .milliseconds(33 * step)).count
+    }
+    #expect(counts == [1, 0, 2])
+  }
+
   @Test("A tracker that forgets its pictures finds the next one's face as it found the first")
   func forgetting() throws {
     var tracker = FaceTracker(models: Portrait.models)

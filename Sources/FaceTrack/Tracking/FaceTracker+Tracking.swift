@@ -114,6 +114,18 @@ extension FaceTracker {
         || state.framesSinceDetection >= Schedule.detectionInterval
     else { return }
     state.framesSinceDetection = 0
+    try detectFaces(in: photo)
+    // One head on its side turned the search; those who come later stand upright.
+    if state.turn != .upright, state.tracks.allSatisfy(\.mesh.isUpright) {
+      let turn = state.turn
+      state.turn = .upright
+      try detectFaces(in: photo)
+      if state.tracks.isEmpty { state.turn = turn }
+    }
+  }
+
+  /// Starts a track for each new face that stands upright in the turn of the film.
+  private mutating func detectFaces(in photo: NormalizedPhoto) throws(FaceTrackError) {
     let detected = try FaceSearch.faces(in: photo.photo, turn: state.turn, networks: &networks)
     for face in detected where !state.contains(face.eyeMidpoint) {
       let fitted = try FaceFitting.fit(face, in: photo.photo, networks: &networks)
