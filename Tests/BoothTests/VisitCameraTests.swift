@@ -1,10 +1,14 @@
+import Camera
 import Files
-import Booth
+import Foundation
 import Imaging
 import Overlay
+import Synchronization
 import TestSupport
 import Testing
 import Texts
+
+@testable import Booth
 
 @Suite("The camera of a visit", .needsPortrait)
 struct VisitCameraTests {
@@ -165,7 +169,10 @@ struct VisitCameraTests {
   @Test("The machine's camera gives frame after frame, tells its fault, and recovers")
   func machine() async throws {
     let folder = try TemporaryFolder()
-    let camera = MachineCamera(folder.path + "/pictures")
+    let reports = Mutex<[CameraError?]>([])
+    let camera = MachineCamera(folder.path + "/pictures") { fault in
+      reports.withLock { $0.append(fault) }
+    }
     for _ in 0..<20 where camera.fault == nil { #expect(await camera.frame(after: nil) == nil) }
     #expect(camera.fault == .missing)
     for number in 1...9 { try folder.write(Booths.portrait, as: "pictures/\(number).jpg") }
@@ -174,10 +181,74 @@ struct VisitCameraTests {
     #expect(camera.fault == nil)
     let second = try #require(await patientFrame(of: camera, after: first.number))
     #expect(second.number != first.number)
+    // Tried every second, told once.
+    #expect(reports.withLock { $0 } == [.missing(name: folder.path + "/pictures"), nil])
     let visit = Booths.visit()
     let (frame, file) = try await visit.crownMachineFrame(
       second.photo, at: .zero, longestSide: 256, quality: 80)
     #expect(frame.size == PixelSize(width: 256, height: 256) && frame.wreaths.count == 1)
     #expect(try Photo(decoding: file).size == frame.size)
+  }
+
+  @Test(
+    "A camera that repeats its last picture is at fault, also when it opens again",
+    .timeLimit(.minutes(5)))
+  func frozen() async throws {
+    let source = FakeSource(.frozen)
+    let camera = MachineCamera { () throws(CameraError) in source }
+    while camera.fault == nil { _ = await camera.frame(after: nil) }
+    #expect(camera.fault == .stalled)
+    #expect(await camera.frame(after: nil) == nil, "it has opened again since")
+    source.set(.moving)
+    #expect(await patientFrame(of: camera, after: nil) != nil && camera.fault == nil)
+  }
+
+  @Test("No picture is from before its question, which may be the next visitor's")
+  func held() async throws {
+    let source = FakeSource(.moving)
+    let camera = MachineCamera { () throws(CameraError) in source }
+    #expect(await patientFrame(of: camera, after: nil) != nil)
+    source.set(.stalled)
+    while !source.isWaiting { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(await camera.frame(after: nil) == nil)
+    source.set(.moving)
+    #expect(await patientFrame(of: camera, after: nil) != nil)
+  }
+}
+
+/// A live camera with the faults of real ones.
+private final class FakeSource: FrameSource, Sendable {
+  enum State { case moving, frozen, stalled }
+
+  let name = "fake"
+  let isLive = true
+  let mode: FrameMode? = nil
+  private struct Own {
+    var state: State
+    var number = 0
+    var isWaiting = false
+  }
+  private let own: Mutex<Own>
+
+  init(_ state: State) { own = Mutex(Own(state: state)) }
+
+  var isWaiting: Bool { own.withLock { $0.isWaiting } }
+
+  func set(_ state: State) { own.withLock { $0.state = state } }
+
+  func next() throws(CameraError) -> Frame? {
+    while true {
+      usleep(30_000)
+      let frame = own.withLock { (own: inout Own) -> Frame? in
+        own.isWaiting = own.state == .stalled
+        guard !own.isWaiting else { return nil }
+        own.number += 1
+        let level = own.state == .moving ? UInt8(own.number % 250) : 0
+        return Frame(
+          photo: Photo(grey: level, 64, 48), time: .milliseconds(30 * own.number),
+          number: own.number)
+      }
+      if let frame { return frame }
+    }
   }
 }

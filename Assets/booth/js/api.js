@@ -46,7 +46,7 @@ export const api = {
       patience: 5000,
     }),
   /**
-   * The machine's own camera: its next picture after that of the number `after`, or its newest,
+   * The machine's own camera: its next picture after that of the number `after`, or after now,
    * and the answer that a frame of ours would get.
    */
   machineFrame: (part, held, after, signal) => {

@@ -49,6 +49,8 @@ export class Camera {
   #watch = 0;
   #again = 0;
   #lastPicture = 0;
+  /** The number of openings: the newest one counts. */
+  #openings = 0;
   #fault = null;
   #home;
 
@@ -98,15 +100,16 @@ export class Camera {
     if (!isSecureContext || !navigator.mediaDevices?.getUserMedia) {
       return this.#fail("insecure", "isSecureContext: false");
     }
-    const { wishes } = this;
+    const opening = ++this.#openings;
+    const isPast = () => this.#stopped || opening !== this.#openings;
     let stream;
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wishes });
+      stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: this.wishes });
     } catch (error) {
-      if (!this.#stopped) this.#fail(faults[error.name] ?? "busy", error.name);
+      if (!isPast()) this.#fail(faults[error.name] ?? "busy", error.name);
       return;
     }
-    if (this.#stopped || this.#stream || wishes !== this.wishes) {
+    if (isPast()) {
       for (const track of stream.getTracks()) track.stop();
       return;
     }

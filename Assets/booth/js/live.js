@@ -175,7 +175,8 @@ export function live() {
   }
 
   async function shoot() {
-    if (counting || fault) return;
+    // Before the first picture nothing tells the camera's shape and where the heads are.
+    if (counting || fault || !frame.hasAttribute("data-hung")) return;
     counting = new AbortController();
     const { signal } = counting;
     const part = crop.freeze();

@@ -44,7 +44,7 @@ export class MachinePreview {
   #resting = false;
   #busy = false;
   #ratio = 4 / 3;
-  /** The last picture's; null asks for the newest. */
+  /** The last picture's; null asks for the next from now on. */
   #number = null;
   #shown = new LivePicture();
 

@@ -319,7 +319,13 @@ struct BoothCommand: ParsableCommand {
     if let camera, let fault = FrameSources.absence(of: camera) {
       Process.warn("selfie: \(Remedy.sentence(for: fault)) Until then visitors see no picture.")
     }
-    devices.camera = camera.map { MachineCamera($0) }
+    devices.camera = camera.map {
+      MachineCamera($0) { fault in
+        Process.warn(
+          "selfie: "
+            + (fault.map { Remedy.sentence(for: $0) } ?? "The camera gives pictures again."))
+      }
+    }
     devices.outbox = noMail ? nil : try mailDesk(museum.settings.limits, sums)
     devices.links = givesLinks ? PhotoLinks() : nil
     devices.printer = try printerDesk(museum.settings.cards, sums)

@@ -1,9 +1,12 @@
-import Camera
+package import Camera
 import Foundation
 package import Imaging
 import Synchronization
 
 /// The machine's own camera, open while visitors look into it; it opens again after a fault.
+///
+/// Every picture is of those who ask for it: none is from before the question, nor from a camera that
+/// repeats its last one, which may show the visitor before.
 package final class MachineCamera: Sendable {
   /// Why there is no picture; the page has a screen for each.
   package enum Fault: String, Sendable {
@@ -21,8 +24,15 @@ package final class MachineCamera: Sendable {
     var lastRequest = ContinuousClock.now
   }
 
-  private let name: String
+  private let open: @Sendable () throws(CameraError) -> any FrameSource
+  private let report: @Sendable (CameraError?) -> Void
   private let state = Mutex(State())
+  /// The fault that was reported last.
+  private let told = Mutex<CameraError?>(nil)
+  /// Watches for frozen frames by the time of their arrival, also when the camera opens again: a
+  /// frozen one starts with the picture that it closed with.
+  private let monitor = Mutex(FrameMonitor())
+  private let start = ContinuousClock.now
 
   /// The time without a request after which the camera closes and its light goes out.
   private static let idle = Duration.seconds(10)
@@ -34,28 +44,44 @@ package final class MachineCamera: Sendable {
   /// The longest wait for a new frame.
   private static let patience = Duration.seconds(2)
 
-  /// - Parameter name: a webcam's number or device, an address, a film or a folder, as
-  ///   `FrameSources` takes it.
-  package init(_ name: String) { self.name = name }
+  /// - Parameters:
+  ///   - name: a webcam's number or device, an address, a film or a folder, as `FrameSources` takes
+  ///     it.
+  ///   - report: called with a fault when it begins, and with `nil` when it is over.
+  package convenience init(
+    _ name: String, report: @escaping @Sendable (CameraError?) -> Void = { _ in }
+  ) {
+    self.init(report: report) { () throws(CameraError) in
+      try FrameSources.open(name, resolution: Self.resolution)
+    }
+  }
+
+  init(
+    report: @escaping @Sendable (CameraError?) -> Void = { _ in },
+    opening open: @escaping @Sendable () throws(CameraError) -> any FrameSource
+  ) {
+    (self.report, self.open) = (report, open)
+  }
 
   /// Why there is no picture now; `nil` when there is one or the camera is closed.
   package var fault: Fault? { state.withLock { $0.fault } }
 
   /// Waits for the next frame; the first call opens the camera.
   ///
-  /// - Parameter number: the number of the caller's last frame.
+  /// - Parameter number: the number of the caller's last frame; `nil` takes the first that comes from
+  ///   now on.
   /// - Returns: `nil` if no new frame comes in time.
   package func frame(after number: Int?) async -> (photo: Photo, number: Int)? {
-    let isRunning = state.withLock { state in
+    let (isRunning, last) = state.withLock { state in
       state.lastRequest = .now
       defer { state.isRunning = true }
-      return state.isRunning
+      return (state.isRunning, number ?? state.number)
     }
     if !isRunning { Thread.detachNewThread { [self] in run() } }
     let deadline = ContinuousClock.now + Self.patience
     while ContinuousClock.now < deadline, !Task.isCancelled {
       let (photo, next) = state.withLock { ($0.photo, $0.number) }
-      if let photo, next != number { return (photo, next) }
+      if let photo, next != last { return (photo, next) }
       try? await Task.sleep(for: .milliseconds(8))
     }
     return nil
@@ -63,13 +89,14 @@ package final class MachineCamera: Sendable {
 
   private func run() {
     while continues() {
-      do {
-        let source = try FrameSources.open(name, resolution: Self.resolution)
+      do throws(CameraError) {
+        let source = try open()
         // At the end of a film the next iteration opens it again.
         try read(source)
       } catch {
         let fault = Fault(error)
         state.withLock { ($0.photo, $0.fault) = (nil, fault) }
+        tell(error)
         Thread.sleep(forTimeInterval: Self.pause)
       }
     }
@@ -86,14 +113,33 @@ package final class MachineCamera: Sendable {
   }
 
   private func read(_ source: any FrameSource) throws(CameraError) {
-    let start = ContinuousClock.now
+    let opened = ContinuousClock.now
     while state.withLock({ $0.lastRequest + Self.idle > .now }), let frame = try source.next() {
       if !source.isLive {
         // The reader delivers a film's frames without pauses, so wait for each one's time.
-        let early = frame.time - start.duration(to: .now)
+        let early = frame.time - opened.duration(to: .now)
         if early > .zero { Thread.sleep(forTimeInterval: early / .seconds(1)) }
+      } else if isFrozen(frame) {
+        throw .frozen(name: source.name)
       }
+      tell(nil)
       state.withLock { ($0.photo, $0.fault, $0.number) = (frame.photo, nil, $0.number + 1) }
+    }
+  }
+
+  private func tell(_ fault: CameraError?) {
+    let isNews = told.withLock { told in
+      defer { told = fault }
+      return told != fault
+    }
+    if isNews { report(fault) }
+  }
+
+  private func isFrozen(_ frame: Frame) -> Bool {
+    let arrival = start.duration(to: .now)
+    return monitor.withLock { monitor in
+      monitor.observe(Frame(photo: frame.photo, time: arrival, number: frame.number))
+      return monitor.isFrozen
     }
   }
 }

@@ -1,7 +1,7 @@
 import Imaging
 
 /// Detects black and frozen frames of a live camera, and whether its exposure is stable.
-struct FrameMonitor {
+package struct FrameMonitor: Sendable {
   /// The mean levels of the last frames, 0 to 255.
   private var levels: [Double] = []
   private var lastHash: Int?
@@ -21,8 +21,10 @@ struct FrameMonitor {
   static let frozenCount = 6
   static let frozenTime = Duration.milliseconds(500)
 
+  package init() {}
+
   /// Records a frame.
-  mutating func observe(_ frame: Frame) {
+  package mutating func observe(_ frame: Frame) {
     levels.append(Self.meanLevel(frame.photo))
     if levels.count > Self.stableCount { levels.removeFirst() }
     let hash = frame.photo.pixels.withUnsafeBytes { bytes in
@@ -54,7 +56,7 @@ struct FrameMonitor {
   }
 
   /// Whether the last frames are equal.
-  var isFrozen: Bool {
+  package var isFrozen: Bool {
     equalCount >= Self.frozenCount && lastTime - equalSince >= Self.frozenTime
   }
 
