@@ -1,5 +1,6 @@
 import Champion
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("Names of outputs")
@@ -20,6 +21,20 @@ struct OutputNamingTests {
     let source = PhotoSource(argument: photo)
     #expect(naming.output(for: source, format: .jpeg).name == champion)
     #expect(naming.output(for: source, mark: Self.card).name == card)
+  }
+
+  @Test("A photo beside one that has its name but for the last extension keeps all of its own")
+  func twoExtensions() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.heic", "a.heic.jpg"] { try folder.write([1], as: name) }
+    let names = ["a.heic", "a.heic.jpg", "b.heic.jpg"].map {
+      OutputNaming.besidePhoto.output(for: .file(folder($0)), format: .jpeg).name
+    }
+    #expect(
+      names
+        == ["a.heic.champion.jpg", "a.heic.jpg.champion.jpg", "b.heic.champion.jpg"].map {
+          folder($0)
+        })
   }
 
   @Test(

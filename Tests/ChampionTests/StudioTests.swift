@@ -67,6 +67,30 @@ struct StudioTests {
     #expect(again.champion.encoding == .reencoded(.noFile))
   }
 
+  @Test("Of two runs that take one output at the same time, the slower is told whose it is")
+  func oneOutput() throws {
+    let folder = try TemporaryFolder()
+    let output = folder("champion.png")
+    try folder.write(photo.encoded(as: .jpeg, quality: 90), as: "other.jpg")
+    let paths = [Portrait.path, Portrait.path, folder("other.jpg")]
+    let settings = CrownSettings()
+    let opened = try paths.map { path in
+      var reservations = OutputReservations()
+      return try OpenedPhoto(
+        .file(path), naming: .exactly(output), settings: settings, reservations: &reservations,
+        trace: nil)
+    }
+    var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork)
+    _ = try studio.finish(opened[0], settings: settings)
+    let errors = try opened[1...].map { photo in
+      try #require(throws: ChampionError.self) { try studio.finish(photo, settings: settings) }
+    }
+    #expect(
+      errors.map(\.description)
+        == [ChampionError.output(name: output, .exists), .outputOfAnother(path: output)]
+        .map(\.description))
+  }
+
   @Test("From JPEG to JPEG in memory, unpainted blocks are kept; a mirrored photo is encoded")
   func jpegInMemory() throws {
     let jpeg = try photo.encoded(as: .jpeg, quality: 90)

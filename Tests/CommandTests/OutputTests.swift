@@ -146,6 +146,14 @@ struct OutputTests {
     #expect(try run("two/scene.jpg").text.contains("skipped\""))
   }
 
+  @Test("An empty output, as a killed run leaves it on a memory card, is no champion photo")
+  func emptyOutput() throws {
+    try folder.put([], as: "scene.champion.jpg")
+    let result = try crown("scene.jpg", "--existing", "skip").run()
+    expectFailure(
+      result, 73, naming: "scene.jpg", saying: "scene.champion.jpg", "an empty file", "remove it")
+  }
+
   @Test("Of two outputs of one name, however spelt, the first has it and the second is refused")
   func sameOutput() throws {
     try folder.makeFolder("in")

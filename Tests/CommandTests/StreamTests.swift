@@ -94,6 +94,18 @@ struct StreamTests {
     #expect(folder.tree.count == 4, "all photos are crowned")
   }
 
+  @Test("SIGTERM ends the wait for a stream at once, also among several photos")
+  func endedStream() throws {
+    var command = crown("-", "a.png", "--output-directory", "out")
+    // Nothing comes through the pipe, and its end neither.
+    let script = #"mkfifo p; sleep 60 >p & timeout 2 "$@" <p; echo $? >code; kill $!"#
+    command.wrapper = ["sh", "-c", script, "sh"]
+    let start = ContinuousClock.now
+    _ = try command.run()
+    #expect(try folder.bytes(of: "code") == Array("124\n".utf8))
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
   @Test(
     "A photo is not written to a terminal, whatever its name",
     arguments: ["-", "/dev/stdout", "/proc/self/fd/1"])

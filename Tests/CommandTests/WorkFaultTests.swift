@@ -49,6 +49,22 @@ struct WorkFaultTests {
     #expect(errors.split(separator: "\n").count == 1, "\(errors)")
   }
 
+  @Test(
+    "An option that is wrong for every photo ends it at once with its own sentence",
+    arguments: [
+      (["--wreath-art", "none.png"], 78, "none.png: There is no such file"),
+      (["--wreath-art", "text.png"], 78, "text.png: The artwork is no usable PNG"),
+      (["--models="], 64, "--models"),
+    ])
+  func wrongOption(options: [String], code: Int32, words: String) throws {
+    try folder.put(Array("text".utf8), as: "text.png")
+    let (ending, output, errors) = try WorkSession(
+      options.map { .init($0) }, in: folder
+    ).end()
+    #expect(ending == .exited(code), "\(errors)")
+    #expect(output.isEmpty && errors.contains(words) && !errors.contains(".."), "\(errors)")
+  }
+
   @Test("A process that dies with a photo is answered for and replaced, and leaves no file")
   func killed() throws {
     let session = try idleWorker()
@@ -123,7 +139,8 @@ struct WorkFaultTests {
     try busy.send(line("second"))
     try busy.send(line("third"))
     usleep(300_000)
-    busy.send(signal: SIGTERM)
+    // `timeout` sends it twice.
+    for _ in 0..<2 { busy.send(signal: SIGTERM) }
     kill(child, SIGCONT)
     #expect(try busy.answer().text("kind") == "done")
     let (ending, rest, _) = try busy.end()

@@ -66,6 +66,20 @@ struct FileReadingTests {
     }
   }
 
+  @Test("A pipe that another process made non-blocking carries all bytes", .timeLimit(.minutes(1)))
+  func nonBlockingPipe() throws {
+    let (bytes, pipe) = (Bytes.noise(300_000), Pipe())
+    let ends = [pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor]
+    for end in ends { #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+    Thread.detachNewThread {
+      // Whoever is later waits for the other.
+      usleep(100_000)
+      try? FileStream.write(bytes, to: ends[1])
+      try? pipe.fileHandleForWriting.close()
+    }
+    #expect(try FileStream.read(from: ends[0]) == bytes)
+  }
+
   @Test("A pipe without writer and a device are refused at once", .timeLimit(.minutes(1)))
   func specialFiles() {
     #expect(mkfifo(folder("pipe"), 0o600) == 0)

@@ -28,6 +28,10 @@ struct FileWritingTests {
     try write(bytes, to: folder("a.jpg"), naming)
     #expect(try AtomicFile.read(folder("a.jpg")) == bytes)
     #expect(try folder.names == ["a.jpg"])
+    let attribute = ExtendedAttribute("user.test", "ω")
+    try AtomicFile.write(
+      bytes, to: folder("a.jpg"), overwrite: true, mode: 0o444, attribute: attribute, by: naming)
+    #expect(ExtendedAttribute.value("user.test", of: folder("a.jpg")) == "ω")
     try write([], to: folder("b.jpg"), naming)
     #expect(try folder.names == ["a.jpg", "b.jpg"])
   }

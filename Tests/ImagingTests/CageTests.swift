@@ -75,6 +75,10 @@ struct CageTests {
       return link == path && marks.allSatisfy { status?.contains($0) == true }
     }
     #expect(!caged.isEmpty)
+    // As ctrl-C and `timeout` send them to the whole group: its parent decides.
+    for number in caged.compactMap({ pid_t($0) }) {
+      for signal in [SIGINT, SIGTERM, SIGHUP] { kill(number, signal) }
+    }
     for number in caged {
       // Root alone may look.
       guard let variables = FileManager.default.contents(atPath: "/proc/\(number)/environ") else {

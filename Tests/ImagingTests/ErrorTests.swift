@@ -12,7 +12,7 @@ struct ErrorTests {
     .unsupportedFeature(.jpeg, detail: "12 bits"),
     .decoderNotInstalled(.heic, paths: ["/a/selfie-heif", "/b/selfie-heif"]),
     .decoderNotStarted(.heic, path: "/a/selfie-heif", reason: "permission denied"),
-    .codecMissing(.heic), .codecMissing(.avif),
+    .decoderKilled(.heic), .codecMissing(.heic), .codecMissing(.avif),
     .tooWide(.jpeg, width: 70_000, height: 1, limit: 65_500), .outOfMemory(width: 1, height: 1),
   ]
 
@@ -68,6 +68,7 @@ struct ErrorTests {
       switch error {
       case .decoderNotInstalled, .decoderNotStarted, .codecMissing:
         #expect(error.status == .configuration)
+      case .decoderKilled: #expect(error.status == .softwareFault)
       default: #expect(error.status == .unusableData, "\(error)")
       }
     }

@@ -99,6 +99,11 @@ struct HEIFProgramTests {
     }
   }
 
+  @Test("One that is killed from outside is no fault of the file")
+  func killed() throws {
+    #expect(try error(program("kill -KILL $$")) == .decoderKilled(.heic))
+  }
+
   @Test("One that closes its output and stays is ended")
   func stubborn() throws {
     let start = ContinuousClock.now

@@ -1,4 +1,5 @@
 public import FaceTrack
+import Files
 public import Imaging
 public import Overlay
 package import StageTiming
@@ -130,8 +131,12 @@ public struct ChampionStudio: ~Copyable {
     )
     let champion = try crown(bytes, settings: settings)
     var crowned = Crowned(name: source.name, output: output, champion: champion)
-    try write(&crowned, overwrites: settings.overwrites, since: start)
-    OutputOrigin.note(bytes, on: output)
+    // Another process may have been faster.
+    try OutputOrigin.telling(bytes, output) {
+      try write(
+        &crowned, overwrites: settings.overwrites, attribute: OutputOrigin.note(of: bytes),
+        since: start)
+    }
     return crowned
   }
 
@@ -179,11 +184,13 @@ public struct ChampionStudio: ~Copyable {
   ///
   /// - Parameter start: the begin of the photo's duration.
   private func write(
-    _ crowned: inout Crowned, overwrites: Bool, since start: ContinuousClock.Instant
+    _ crowned: inout Crowned, overwrites: Bool, attribute: ExtendedAttribute? = nil,
+    since start: ContinuousClock.Instant
   ) throws {
     let span = trace.begin(.write)
     defer { span.end() }
-    try crowned.output.write(crowned.champion.bytes, overwrites: overwrites)
+    try crowned.output.write(
+      crowned.champion.bytes, overwrites: overwrites, attribute: attribute)
     crowned.champion.crowning.duration = start.duration(to: .now)
   }
 

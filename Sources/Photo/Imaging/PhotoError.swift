@@ -29,6 +29,8 @@ public enum PhotoError: Error, Hashable, Sendable {
   case decoderNotInstalled(ImageFormat, paths: [String])
   /// The system refused to start the program that reads the format; `reason` is the system's text.
   case decoderNotStarted(ImageFormat, path: String, reason: String)
+  /// The system, or somebody, killed the program that reads the format.
+  case decoderKilled(ImageFormat)
   /// libheif has no decoder for the format's codec on this machine.
   case codecMissing(ImageFormat)
   /// A side has more pixels than the output format allows.
@@ -82,6 +84,11 @@ extension PhotoError: ReportableError {
       A \(format.name) file is read by the program \(path), which cannot be started (\(reason)); \
       close other programs, or install it again.
       """
+    case .decoderKilled(let format):
+      """
+      The program that reads a \(format.name) file was killed, as the system does when memory runs \
+      out; try again, with fewer photos at a time.
+      """
     case .codecMissing(let format):
       """
       The \(format.name) file cannot be decoded here: libheif has no decoder for \
@@ -101,10 +108,12 @@ extension PhotoError: ReportableError {
     }
   }
 
-  /// 78 where this machine has no decoder or does not start it, 65 for the file.
+  /// 78 where this machine has no decoder or does not start it, 70 where something else ended it, 65
+  /// for the file.
   public var status: ExitStatus {
     switch self {
     case .decoderNotInstalled, .decoderNotStarted, .codecMissing: .configuration
+    case .decoderKilled: .softwareFault
     default: .unusableData
     }
   }

@@ -64,6 +64,10 @@ static void restrictProcess(void) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   prctl(PR_SET_DUMPABLE, 0);
+  // What a terminal or `timeout` sends to the whole group is the parent's to obey.
+  signal(SIGINT, SIG_IGN);
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGHUP, SIG_IGN);
   limit(RLIMIT_CORE, 0);
 #ifndef HAS_SANITIZER
   limit(RLIMIT_FSIZE, 0);

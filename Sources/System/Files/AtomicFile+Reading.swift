@@ -102,7 +102,9 @@ extension AtomicFile {
     try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled throws(SystemCallError) in
       while filled < count {
         let room = UnsafeMutableBufferPointer(rebasing: buffer[filled..<count])
-        let got = try retrying { Glibc.read(descriptor, room.baseAddress, room.count) }
+        let got = try retrying(descriptor, POLLIN) {
+          Glibc.read(descriptor, room.baseAddress, room.count)
+        }
         if got == 0 { break }
         filled += got
       }

@@ -47,13 +47,17 @@ extension AtomicFile {
   ///   - mode: the permission bits, such as 0o644, whatever the umask and the replaced file have:
   ///     another user's program may read the file, although a service's umask hides its other files.
   ///     `nil` leaves them to these two.
+  ///   - attribute: what the file carries beside its bytes from the moment it has its name.
   ///   - naming: the best that is tried: `.unnamedFile`, but for tests of lesser file systems.
   /// - Throws: as ``write(_:to:overwrite:isPrivate:)`` does.
   package static func write(
-    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32? = nil, by naming: Naming
+    _ bytes: [UInt8], to path: String, overwrite: Bool, mode: UInt32? = nil,
+    attribute: ExtendedAttribute? = nil, by naming: Naming
   ) throws(AtomicFileError) {
     let destination = try Destination(path, overwrite: overwrite)
-    let permissions = mode.map { Permissions(mode: $0) } ?? destination.permissions
+    let content = Content(
+      bytes: bytes, attribute: attribute,
+      permissions: mode.map { Permissions(mode: $0) } ?? destination.permissions)
     // Only replacing, and writing under a temporary name, can leave stale files.
     let mayHaveStale = destination.replaced != nil || naming != .unnamedFile
     if mayHaveStale { StaleTemporaryFiles.remove(of: destination) }
@@ -61,13 +65,12 @@ extension AtomicFile {
       // Not `&&`: its right side is a closure that would lose the error's type.
       var isWritten = false
       if naming == .unnamedFile {
-        isWritten = try writeUnnamed(
-          bytes, to: destination, overwrite: overwrite, permissions)
+        isWritten = try writeUnnamed(content, to: destination, overwrite: overwrite)
       }
       if !isWritten {
         if !mayHaveStale { StaleTemporaryFiles.remove(of: destination) }
         try writeNamed(
-          bytes, to: destination, overwrite: overwrite, permissions,
+          content, to: destination, overwrite: overwrite,
           by: naming == .placeholder ? .placeholder : .rename)
       }
     } catch {
@@ -110,10 +113,10 @@ extension AtomicFile {
     // An unnamed file where the file system has them, so that a kill leaves nothing behind.
     let destination = try Destination(folder + "/.probe", overwrite: true)
     do throws(SystemCallError) {
-      let bytes = [UInt8](repeating: 0, count: 64 << 10)
+      let content = Content(bytes: [UInt8](repeating: 0, count: 64 << 10))
       do throws(SystemCallError) {
         let file = try FileDescriptor(opening: folder, unnamed | O_WRONLY, mode: 0o600)
-        try fill(file, with: bytes)
+        try fill(file, with: content)
       } catch {
         guard error.isUnnamedFileUnsupported else { throw error }
         let file = try withFreshName(in: destination) { name throws(SystemCallError) in
@@ -121,7 +124,7 @@ extension AtomicFile {
           _ = unlink(name.pathBytes)
           return file
         }
-        try fill(file, with: bytes)
+        try fill(file, with: content)
       }
     } catch {
       throw error.whenWriting
@@ -136,7 +139,7 @@ extension AtomicFile {
 
   /// Returns false when the file system has no unnamed files.
   private static func writeUnnamed(
-    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?
+    _ content: Content, to destination: Destination, overwrite: Bool
   ) throws(SystemCallError) -> Bool {
     do {
       // The kernel applies the umask to this mode. No process can open the file before it has a
@@ -145,7 +148,7 @@ extension AtomicFile {
       let handle = "/proc/self/fd/\(file.number)"
       // Without /proc it could not be given a name later.
       guard access(handle, F_OK) == 0 else { return false }
-      try fill(file, with: bytes, permissions: permissions)
+      try fill(file, with: content)
       // The lock marks a temporary name as one of a living process.
       file.lock()
       try give(handle, to: destination, overwrite: overwrite)
@@ -183,17 +186,18 @@ extension AtomicFile {
   // MARK: - Named temporary files
 
   private static func writeNamed(
-    _ bytes: [UInt8], to destination: Destination, overwrite: Bool, _ permissions: Permissions?,
-    by naming: Naming
+    _ content: Content, to destination: Destination, overwrite: Bool, by naming: Naming
   ) throws(SystemCallError) {
+    var content = content
+    // A temporary file's own are its owner's alone.
+    content.permissions = content.permissions ?? .default()
     var temporary = ""
     let file = try withFreshName(in: destination) { name throws(SystemCallError) in
       temporary = name
       return try openTemporary(name)
     }
     do {
-      try fill(
-        file, with: bytes, permissions: permissions ?? Permissions.default())
+      try fill(file, with: content)
     } catch {
       _ = unlink(temporary.pathBytes)
       throw error
@@ -280,12 +284,23 @@ extension AtomicFile {
 
   // MARK: - Shared steps
 
-  /// Writes and synchronises all bytes, and sets the permissions; `nil` leaves them.
+  /// What a file gets before its name.
+  private struct Content {
+    let bytes: [UInt8]
+    var attribute: ExtendedAttribute?
+    /// `nil` leaves them.
+    var permissions: Permissions?
+  }
+
+  /// Writes and synchronises what a file gets.
   private static func fill(
-    _ file: borrowing FileDescriptor, with bytes: [UInt8], permissions: Permissions? = nil
+    _ file: borrowing FileDescriptor, with content: Content
   ) throws(SystemCallError) {
-    try bytes.span.withUnsafeBytes { buffer throws(SystemCallError) in try file.write(buffer) }
-    permissions?.apply(to: file)
+    try content.bytes.span.withUnsafeBytes { buffer throws(SystemCallError) in
+      try file.write(buffer)
+    }
+    content.attribute?.set(on: file)
+    content.permissions?.apply(to: file)
     try file.synchronize()
   }
 

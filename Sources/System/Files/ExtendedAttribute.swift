@@ -1,14 +1,19 @@
 import CLinux
 import Glibc
 
-/// Words that a file carries beside its bytes (xattr(7)), of names that begin with `user.`.
+/// A word that a file carries beside its bytes (xattr(7)), of a name that begins with `user.`.
 ///
 /// Some file systems have none, and copies often lose them: nothing may depend on one being there.
-package enum ExtendedAttribute {
-  /// Gives a file an attribute, where the file system has attributes.
-  package static func set(_ name: String, to value: String, of path: String) {
+package struct ExtendedAttribute: Sendable {
+  private let name, value: String
+
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+
+  /// Gives it to an open file, where the file system has attributes.
+  func set(on file: borrowing FileDescriptor) {
+    let number = file.number
     _ = value.utf8.withContiguousStorageIfAvailable { bytes in
-      setxattr(path.pathBytes, name, bytes.baseAddress, bytes.count, 0)
+      fsetxattr(number, name, bytes.baseAddress, bytes.count, 0)
     }
   }
 

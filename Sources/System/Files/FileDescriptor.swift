@@ -35,7 +35,9 @@ package struct FileDescriptor: ~Copyable {
     var left = bytes[...]
     while !left.isEmpty {
       let part = UnsafeRawBufferPointer(rebasing: left)
-      let count = try retrying { Glibc.write(number, part.baseAddress, part.count) }
+      let count = try retrying(number, POLLOUT) {
+        Glibc.write(number, part.baseAddress, part.count)
+      }
       left = left.dropFirst(count)
     }
   }

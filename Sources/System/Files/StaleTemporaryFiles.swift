@@ -25,11 +25,20 @@ enum StaleTemporaryFiles {
 
   private static func removeIfStale(_ path: String) {
     // Links, pipes and other users' files of such a name are not temporary files of this package.
-    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-    guard let file = try? FileDescriptor(opening: path, flags), let status = try? file.status(),
+    guard let file = try? open(path), let status = try? file.status(),
       status.isRegularFile, status.st_uid == geteuid(), file.lock()
     else { return }
     _ = unlink(path.pathBytes)
+  }
+
+  /// Opens a file for writing, without which NFS does not lock it (flock(2)), or else for reading.
+  private static func open(_ path: String) throws(SystemCallError) -> FileDescriptor {
+    let flags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    do {
+      return try FileDescriptor(opening: path, O_RDWR | flags)
+    } catch {
+      return try FileDescriptor(opening: path, O_RDONLY | flags)
+    }
   }
 }
 

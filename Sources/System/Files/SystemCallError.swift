@@ -62,3 +62,19 @@ package func retrying<Number: SignedInteger>(
     guard error.code == EINTR else { throw error }
   }
 }
+
+/// Makes a system call on a descriptor, again once that is ready: a pipe that is shared with another
+/// process is non-blocking (EAGAIN) as soon as that one makes it so.
+func retrying(
+  _ descriptor: Int32, _ events: Int32, _ call: () -> Int
+) throws(SystemCallError) -> Int {
+  while true {
+    do throws(SystemCallError) {
+      return try retrying(call)
+    } catch {
+      guard error.code == EAGAIN else { throw error }
+      var event = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      _ = poll(&event, 1, -1)
+    }
+  }
+}

@@ -153,8 +153,8 @@ struct CrownCommand: ParsableCommand {
     var statuses: [ExitStatus] = []
     var traces: [Trace] = []
     var (count, skipped) = (0, 0)
-    // One photo is ended at once by ctrl-C.
-    let isLong = sources.count > 1
+    // One photo is ended at once by ctrl-C, and so is the wait for a stream.
+    let isLong = sources.count > 1 && !sources.contains(where: \.isStream)
     if isLong { EndingSignals.hold(once: true) }
     OrderedParallelMap.run(
       sources.count, jobs: jobs,

@@ -24,7 +24,7 @@ package struct WorkRun {
   ///
   /// - Returns: why it ended early, or ``ExitStatus/done``.
   package func run() -> ExitStatus {
-    // The photos at hand are finished; a second signal ends the process, and its children with it.
+    // The photos at hand are finished; a second ctrl-C ends the process, and its children with it.
     EndingSignals.hold(once: true)
     let others = DispatchGroup()
     for _ in 1..<jobs {
@@ -111,9 +111,13 @@ struct WorkJob {
 
   /// Ends the command: no child process gets ready.
   private func end(_ loss: WorkerProcess.Loss) {
+    // Artwork that is missing or no picture is wrong on this machine as models are.
+    let wrong: [ExitStatus] = [.configuration, .noInput, .unusableData]
     switch loss {
-    case .exited(ExitStatus.configuration.rawValue, let complaint?):
+    case .exited(let code, let complaint?) where wrong.contains { $0.rawValue == code }:
       queue.end(.configuration, sentence: complaint)
+    case .exited(ExitStatus.usage.rawValue, let complaint?):
+      queue.end(.usage, sentence: complaint)
     case .exited, .signalled, .tooSlow:
       queue.end(
         .softwareFault,

@@ -67,7 +67,9 @@ package enum OutputNaming: Hashable, Sendable {
       path[path.index(before: dot)] != "/"
     else { return path[...] }
     let (stem, suffix) = (path[..<dot], path[path.index(after: dot)...])
-    guard suffix.lowercased() == dropped, suffix == dropped || !hasTwin(path, stem, suffix)
+    // `a.heic.jpg` keeps all of its name beside `a.heic`.
+    guard suffix.lowercased() == dropped, FileIdentity(String(stem)) == nil,
+      suffix == dropped || !hasTwin(path, stem, suffix)
     else { return path[...] }
     return stem
   }

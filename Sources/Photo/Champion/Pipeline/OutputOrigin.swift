@@ -8,18 +8,41 @@ import Files
 enum OutputOrigin {
   private static let attribute = "user.selfie.photo"
 
-  /// Notes of which photo an output was made.
-  static func note(_ photo: [UInt8], on output: PhotoOutput) {
-    guard let path = output.filePath else { return }
-    ExtendedAttribute.set(attribute, to: digest(of: photo), of: path)
+  /// What a photo's output carries.
+  static func note(of photo: [UInt8]) -> ExtendedAttribute {
+    ExtendedAttribute(attribute, digest(of: photo))
   }
 
-  /// Whether an output is known to be another photo's.
-  static func isOther(than photo: [UInt8], _ output: PhotoOutput) -> Bool {
-    guard let path = output.filePath,
-      let noted = ExtendedAttribute.value(attribute, of: path)
-    else { return false }
-    return noted != digest(of: photo)
+  /// Does what finds out whether an output exists, and throws another error for one that is not this
+  /// photo's champion photo.
+  static func telling<Result>(
+    _ photo: [UInt8], _ output: PhotoOutput, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch ChampionError.output(let name, .exists) {
+      if let path = output.filePath {
+        if let noted = ExtendedAttribute.value(attribute, of: path), noted != digest(of: photo) {
+          throw ChampionError.outputOfAnother(path: name)
+        }
+        if isEmpty(path) {
+          throw ChampionError.output(
+            name: name,
+            .cannotWrite(
+              reason: "an empty file is there, as an interrupted run leaves it; remove it"))
+        }
+      }
+      throw ChampionError.output(name: name, .exists)
+    }
+  }
+
+  private static func isEmpty(_ path: String) -> Bool {
+    do throws(AtomicFileError) {
+      _ = try AtomicFile.open(path)
+      return false
+    } catch {
+      return error == .empty
+    }
   }
 
   private static func digest(of photo: [UInt8]) -> String {

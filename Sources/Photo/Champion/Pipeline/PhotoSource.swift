@@ -21,6 +21,14 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
+  /// Whether its bytes come when their sender sends them.
+  package var isStream: Bool {
+    switch self {
+    case .file(let path): FileStream.descriptor(of: path) != nil
+    case .standardInput: true
+    }
+  }
+
   /// The name in messages and reports.
   public var name: String {
     switch self {

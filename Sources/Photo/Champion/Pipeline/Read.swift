@@ -28,10 +28,8 @@ package struct OpenedPhoto: Sendable {
       ?? OutputFormat(following: ImageFormat(detecting: bytes))
     output = naming.output(for: source, format: format)
     self.source = source
-    do {
+    try OutputOrigin.telling(bytes, output) {
       try reservations.reserve(output, for: source.name, overwrites: settings.overwrites)
-    } catch ChampionError.output(_, .exists) where OutputOrigin.isOther(than: bytes, output) {
-      throw ChampionError.outputOfAnother(path: output.name)
     }
   }
 }

@@ -1,18 +1,21 @@
 package import FaceTrack
-import Files
+package import Files
 import Glibc
 package import Imaging
 
 extension PhotoOutput {
   /// Writes a complete file, or all bytes to standard output.
-  package func write(_ bytes: [UInt8], overwrites: Bool) throws {
+  package func write(
+    _ bytes: [UInt8], overwrites: Bool, attribute: ExtendedAttribute? = nil
+  ) throws {
     do {
       switch self {
       case .file(let path):
         if let descriptor = FileStream.descriptor(of: path) {
           return try FileStream.write(bytes, to: descriptor)
         }
-        try AtomicFile.write(bytes, to: path, overwrite: overwrites)
+        try AtomicFile.write(
+          bytes, to: path, overwrite: overwrites, attribute: attribute, by: .unnamedFile)
       case .standardOutput:
         try FileStream.write(bytes, to: STDOUT_FILENO)
       }

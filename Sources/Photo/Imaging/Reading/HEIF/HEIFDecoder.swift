@@ -45,7 +45,7 @@ final class HEIFDecoder {
     }
     var answer = HEIFAnswer()
     guard withUnsafeMutableBytes(of: &answer, { process.read(into: $0) }) else {
-      throw .damaged(format, detail: process.complaint())
+      throw process.fault(format)
     }
     let head = try Head(answer, format: format, limits: limits)
     let profile = try Self.read(head.profileCount, from: process, format: format)
@@ -71,7 +71,7 @@ final class HEIFDecoder {
   func pixels() throws(PhotoError) -> [UInt8] {
     var outcome = HEIFOutcome()
     guard withUnsafeMutableBytes(of: &outcome, { process.read(into: $0) }) else {
-      throw .damaged(format, detail: process.complaint())
+      throw process.fault(format)
     }
     guard outcome.status == .ok else {
       throw PhotoError(outcome.status, outcome.message, of: format, size: size)
@@ -89,7 +89,7 @@ final class HEIFDecoder {
       isComplete = process.read(into: UnsafeMutableRawBufferPointer(exact))
       count = isComplete ? exact.count : 0
     }
-    guard isComplete else { throw .damaged(format, detail: process.complaint()) }
+    guard isComplete else { throw process.fault(format) }
     return bytes
   }
 

@@ -53,16 +53,20 @@ struct HEIFProcess {
     return filled
   }
 
-  /// Why the answer ended early, in words that follow a file's name.
-  func complaint() -> String {
+  /// Why the answer to a file of a format ended early.
+  func fault(_ format: ImageFormat) -> PhotoError {
+    let detail: String
     do {
       switch try process.end(within: Self.patienceAtEnd) {
-      case .exited: return "its decoder ended early"
-      case .signalled(SIGALRM): return "its decoder took too long"
-      case .signalled(let signal): return "its decoder ended by signal \(signal)"
+      case .exited: detail = "its decoder ended early"
+      case .signalled(SIGALRM): detail = "its decoder took too long"
+      // No limit of the program's own ends it so.
+      case .signalled(SIGKILL): return .decoderKilled(format)
+      case .signalled(let signal): detail = "its decoder ended by signal \(signal)"
       }
     } catch {
-      return "its decoder took too long"
+      detail = "its decoder took too long"
     }
+    return .damaged(format, detail: detail)
   }
 }
