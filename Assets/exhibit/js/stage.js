@@ -13,7 +13,6 @@ const spacing = 30;
 export class Stage {
   #shown = new Shown();
   #sent = null;
-  #bitmapSize = null;
   #last = 0;
   #stopped = false;
   motions = new Motions();

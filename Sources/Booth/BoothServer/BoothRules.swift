@@ -54,6 +54,4 @@ extension RequestRate.Caller {
 
   /// A phone that loads a photo by its link.
   fileprivate static let link = Self("link", perSecond: 20)
-
-  fileprivate static let stranger = Self("stranger", perSecond: 400)
 }

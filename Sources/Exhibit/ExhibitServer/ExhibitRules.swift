@@ -40,8 +40,6 @@ extension RequestRate.Caller {
   fileprivate static func visitor(_ cookie: String?) -> Self {
     Self("visitor", perSecond: 200, guest: cookie)
   }
-
-  fileprivate static let stranger = Self("stranger", perSecond: 400)
 }
 
 extension Refusal {

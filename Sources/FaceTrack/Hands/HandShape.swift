@@ -88,11 +88,8 @@ struct HandShape: Sendable {
 
   /// The bounding box of the points, larger by a margin in hand sizes.
   private func bounds(margin: Double) -> Rectangle {
-    let margin = margin * size
     guard let box = Rectangle(bounding: points) else { preconditionFailure("a hand has points") }
-    return Rectangle(
-      x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
-      height: box.height + 2 * margin)
+    return box.widened(by: margin * size)
   }
 }
 

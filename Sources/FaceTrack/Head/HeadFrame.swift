@@ -72,7 +72,7 @@ struct HeadFrame: Sendable {
 
 extension Double {
   /// The same angle in the range -180 up to, not including, 180 degrees.
-  var wrappedDegrees: Double {
+  package var wrappedDegrees: Double {
     let turn = truncatingRemainder(dividingBy: 360)
     return turn >= 180 ? turn - 360 : turn < -180 ? turn + 360 : turn
   }

@@ -30,11 +30,7 @@ struct FaceMesh: Sendable {
   static func fit(
     in photo: PhotoPyramid, region: FaceRegion, mirrored: Bool = false, networks: inout Networks
   ) throws(FaceTrackError) -> FaceMesh {
-    var map = region.map(pixels: inputSide)
-    if mirrored {
-      map = map.concatenated(
-        after: AffineTransform(a: -1, b: 0, tx: Double(inputSide), c: 0, d: 1, ty: 0))
-    }
+    let map = region.map(pixels: inputSide, mirrored: mirrored)
     let input = try photo.crop(map, side: inputSide)
     let results = try networks.run(.faceMesh, input, side: inputSide, outputs: outputs)
     let values = results[1]

@@ -9,9 +9,12 @@ struct FaceRegion: Hashable, Sendable {
   /// Clockwise rotation of the square, in degrees: a face's roll.
   var degrees: Double
 
-  /// The map from the pixels of a crop of `pixels` a side to the photo.
-  func map(pixels: Int) -> AffineTransform {
-    AffineTransform(cropCenter: center, side: side, degrees: degrees, pixels: pixels)
+  /// The map from the pixels of a crop of `pixels` a side, or of its mirror image, to the photo.
+  func map(pixels: Int, mirrored: Bool = false) -> AffineTransform {
+    let map = AffineTransform(cropCenter: center, side: side, degrees: degrees, pixels: pixels)
+    guard mirrored else { return map }
+    return map.concatenated(
+      after: AffineTransform(a: -1, b: 0, tx: Double(pixels), c: 0, d: 1, ty: 0))
   }
 }
 

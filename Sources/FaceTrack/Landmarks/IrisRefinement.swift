@@ -43,12 +43,8 @@ enum IrisRefinement {
     let width = mesh[outer].distance(to: mesh[inner])
     guard width > 0 else { return (middle, false) }
     let region = FaceRegion(center: middle, side: cropFactor * width, degrees: mesh.roll)
-    var map = region.map(pixels: inputSide)
-    if mirrored {
-      // The model is trained on right eyes: the left eye's crop is mirrored.
-      map = map.concatenated(
-        after: AffineTransform(a: -1, b: 0, tx: Double(inputSide), c: 0, d: 1, ty: 0))
-    }
+    // The model is trained on right eyes: the left eye's crop is mirrored.
+    let map = region.map(pixels: inputSide, mirrored: mirrored)
     let input = try photo.crop(map, side: inputSide)
     let iris = try networks.run(.iris, input, side: inputSide, outputs: outputs)[0]
     let point = map(Point(Double(iris[0]), Double(iris[1])))

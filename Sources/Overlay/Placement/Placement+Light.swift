@@ -32,6 +32,6 @@ extension Placement {
 }
 
 extension Double {
-  /// Rounded to thousandths.
-  var thousandths: Double { (self * 1000).rounded() / 1000 }
+  /// Rounded to thousandths, below the measurements' accuracy.
+  package var thousandths: Double { (self * 1000).rounded() / 1000 }
 }

@@ -158,11 +158,3 @@ struct StatuePainter {
     return (index, blur)
   }
 }
-
-extension Rectangle {
-  /// The rectangle with a margin of this many pixels on each side.
-  func widened(by margin: Double) -> Rectangle {
-    Rectangle(
-      x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
-  }
-}

@@ -5,7 +5,7 @@ import Glibc
 /// The writing process locks its temporary file (`flock`), and the kernel releases the lock however
 /// the process ends: a file without a lock is stale. A process number could be reused, and an age
 /// needs a clock that is right (docs/decisions/files.md).
-enum StaleTemporaryFiles {
+package enum StaleTemporaryFiles {
   /// Removes the stale temporary files of a destination, as far as it may.
   static func remove(of destination: Destination) {
     let prefix = destination.temporaryPrefix
@@ -13,8 +13,8 @@ enum StaleTemporaryFiles {
     remove(in: destination.folder, beginning: prefix) { $0.utf8.count == length }
   }
 
-  /// Removes a folder's stale temporary files with such names.
-  static func remove(
+  /// Removes a folder's stale temporary files with such names; all in a folder of this program's own.
+  package static func remove(
     in folder: String, beginning: String = ".", where isMeant: (String) -> Bool = { _ in true }
   ) {
     for name in AtomicFile.names(in: folder, beginning: beginning)
@@ -51,10 +51,5 @@ extension AtomicFile {
   package static func removeStaleTemporaryFiles(of path: String) {
     guard let destination = try? Destination(path, overwrite: true) else { return }
     StaleTemporaryFiles.remove(of: destination)
-  }
-
-  /// Removes all temporary files that killed processes left in a folder of this program's own.
-  package static func removeStaleTemporaryFiles(in folder: String) {
-    StaleTemporaryFiles.remove(in: folder)
   }
 }

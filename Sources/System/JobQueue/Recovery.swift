@@ -18,7 +18,7 @@ extension JobQueue {
       try queueing.withLock { _ throws(QueueError) in try reclaim(token) }
     }
     Lease.clearDead(in: folder.owners, except: lease.token)
-    AtomicFile.removeStaleTemporaryFiles(in: folder.spool)
+    StaleTemporaryFiles.remove(in: folder.spool)
     try match(files)
     // Left by a policy that tried uncertain jobs again.
     guard !policy.sendsUncertainAgain else { return }

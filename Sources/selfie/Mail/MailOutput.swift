@@ -50,9 +50,6 @@ enum MailOutput {
       : "\(identifiers.count) messages are queued and stay"
   }
 
-  /// Prints the result of a submission.
-  static func print(_ receipt: JobReceipt) { Process.line(text(receipt)) }
-
   /// The result of a submission.
   static func text(_ receipt: JobReceipt) -> String {
     if receipt.isNew { return "queued \(receipt.id)" }

@@ -34,7 +34,7 @@ struct SendCommand: ParsableCommand {
     let identifiers = try to.map { address in
       let receipt = try mailroom.submit(photoAt: photo, options.request(to: address))
       // Told at once: it stays queued whatever becomes of the next.
-      MailOutput.print(receipt)
+      Process.line(MailOutput.text(receipt))
       return receipt.id
     }
     if options.queueOnly { return }

@@ -12,7 +12,7 @@ import measuring
 import observing
 import screens
 from booth_server import Booth
-from chromium import FAST, PORTRAIT, chromium, enter, in_chromium, to_live
+from chromium import FAST, PORTRAIT, chromium, enter, in_chromium, taken, to_live
 
 pytestmark = pytest.mark.browser
 
@@ -129,6 +129,58 @@ def test_camera_plugged_in_later(browser, booth):
     page.evaluate("() => { window.unplugged = false; }")
     steps.wait(page, "live")
     page.wait_for_selector("canvas[data-wreaths='1']")
+
+
+# A first try that finds no camera; then two at once, as of one plug with camera and microphone, of
+# which the first fails and the second succeeds, after so many milliseconds each.
+TWO_TRIES = """const { mediaDevices } = navigator;
+  const real = mediaDevices.getUserMedia.bind(mediaDevices);
+  window.tries = 0;
+  mediaDevices.getUserMedia = async (...what) => {
+    window.tries += 1;
+    const delay = [0, FAILS, SUCCEEDS][window.tries - 1];
+    if (window.tries < 3) {
+      const twice = () => [1, 2].map(() => mediaDevices.dispatchEvent(new Event('devicechange')));
+      if (window.tries === 1) setTimeout(twice, 200);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      throw new DOMException('', 'NotFoundError');
+    }
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return real(...what); };"""
+
+
+@pytest.mark.parametrize("fails, succeeds", [(300, 600), (600, 300)])
+@in_chromium()
+def test_newest_try_counts(browser, booth, fails, succeeds):
+    """Of two tries to open the camera at once, the older one neither closes it nor tries again."""
+    script = TWO_TRIES.replace("FAILS", str(fails)).replace("SUCCEEDS", str(succeeds))
+    page = enter(browser, booth, "won", script=script, screen="camera")
+    steps.wait(page, "live")
+    page.wait_for_selector("canvas[data-wreaths='1']")
+    # A failed try is repeated after 2.5 seconds.
+    page.wait_for_timeout(3500)
+    assert page.evaluate("[window.tries, booth.dataset.screen]") == [3, "live"]
+
+
+@in_chromium(*FAST, film="wide")
+def test_shutter_before_the_first_picture(browser, booth):
+    """Before the camera's first picture, whose shape nobody knows, the shutter does nothing."""
+    script = """const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      window.late = 0;
+      navigator.mediaDevices.getUserMedia = async (...what) => {
+        await new Promise((resolve) => setTimeout(resolve, window.late));
+        return real(...what); };"""
+    page = enter(browser, booth, "won", PORTRAIT, script=script)
+    steps.shoot(page)
+    page.evaluate("() => { window.late = 2000; }")
+    page.click(".again")
+    steps.wait(page, "live")
+    page.click(".shutter")
+    assert page.evaluate("booth.dataset.screen") == "live"
+    page.wait_for_selector("canvas[data-wreaths='1']")
+    steps.shoot(page)
+    photo = taken(page)
+    assert (photo["width"], photo["height"]) == (864, 1080), photo
 
 
 @pytest.mark.alone

@@ -17,6 +17,9 @@ package final class RequestRate: Sendable {
     package init(_ name: String, perSecond: Int, guest: String? = nil) {
       (self.name, self.perSecond, self.guest) = (name, perSecond, guest)
     }
+
+    /// Those without a cookie.
+    package static let stranger = Caller("stranger", perSecond: 400)
   }
 
   private struct Window {

@@ -2,8 +2,6 @@ import Imaging
 
 /// A shape in a plane, as a distance from its edge.
 protocol Shape {
-  /// A rectangle that contains the shape.
-  var bounds: Rectangle { get }
   /// The distance from the edge, negative inside.
   func distance(_ point: Point) -> Double
 }
@@ -42,9 +40,7 @@ struct Arrow: Shape {
 
   var bounds: Rectangle {
     let box = Rectangle(bounding: [start, neck, tip]) ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
-    return Rectangle(
-      x: box.x - breadth, y: box.y - breadth, width: box.width + 2 * breadth,
-      height: box.height + 2 * breadth)
+    return box.widened(by: breadth)
   }
 
   func distance(_ point: Point) -> Double {

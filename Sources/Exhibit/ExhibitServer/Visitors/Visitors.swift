@@ -69,9 +69,7 @@ actor Visitors {
   func end(_ cookie: String) { current[cookie] = nil }
 
   /// Forgets the visitors who have left without ending their visit.
-  func removeIdle() { removeIdle(for: Self.patience, now: .now) }
-
-  private func removeIdle(for patience: Duration, now: Instant) {
+  func removeIdle(for patience: Duration = Visitors.patience, now: Instant = .now) {
     current = current.filter { $0.value.lastFrame.duration(to: now) < patience }
   }
 

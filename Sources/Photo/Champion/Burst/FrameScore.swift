@@ -1,4 +1,5 @@
 import Imaging
+import Overlay
 
 /// A frame's score relative to the other frames of its burst.
 public struct FrameScore: Hashable, Sendable, Encodable {
@@ -119,9 +120,4 @@ private struct MatchedPeople {
       .filter { $0.distance < Self.farthest * box.width }
       .min { $0.distance < $1.distance }?.number
   }
-}
-
-extension Double {
-  /// Rounded to thousandths, below the measurements' accuracy.
-  fileprivate var thousandths: Double { (self * 1000).rounded() / 1000 }
 }

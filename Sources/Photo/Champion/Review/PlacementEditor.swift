@@ -1,3 +1,4 @@
+import FaceTrack
 public import Imaging
 public import Overlay
 
@@ -156,12 +157,5 @@ extension StatuePlacement {
     case .counterclockwise: facing = .left
     default: break
     }
-  }
-}
-
-extension Double {
-  /// The equivalent angle from -180 up to 180 degrees.
-  fileprivate var wrappedDegrees: Double {
-    self - 360 * ((self + 180) / 360).rounded(.down)
   }
 }

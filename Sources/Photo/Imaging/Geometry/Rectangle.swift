@@ -51,6 +51,12 @@ public struct Rectangle: Hashable, Sendable {
       width: width * factor, height: height * factor)
   }
 
+  /// The rectangle with every edge moved outwards.
+  package func widened(by margin: Double) -> Rectangle {
+    Rectangle(
+      x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
   /// The intersection with another rectangle; `nil` when they do not overlap.
   public func intersection(_ other: Rectangle) -> Rectangle? {
     let left = max(x, other.x)

@@ -144,11 +144,3 @@ struct HangingPolicy {
         width: width, height: height))
   }
 }
-
-extension Rectangle {
-  /// The rectangle with every edge moved outwards.
-  func widened(by margin: Double) -> Rectangle {
-    Rectangle(
-      x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
-  }
-}
