@@ -9,7 +9,6 @@ struct DocumentNameTests {
 
   /// Names that belong to others, or to what was rejected.
   private static let foreign: [String: String] = [
-    "--vfs-cache-mode": "an option of rclone",
     "LoadCredential": "a setting of systemd that the units do not use",
     "NEEDED": "an entry of ELF files",
     "O_TMPFILE": "a flag of Linux that Swift does not import: the code spells its value",

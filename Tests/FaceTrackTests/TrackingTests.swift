@@ -82,16 +82,34 @@ struct TrackingTests {
     #expect(again.first?.identity != first.first?.identity)
   }
 
-  @Test("After a head that lay on its side and is gone, those who stand upright are found")
-  func upright() throws {
+  @Test(
+    "After a film's first head, on its side, those who stand upright are found",
+    arguments: [false, true])
+  func upright(stays: Bool) throws {
     let head = photo.cropped(x: 0..<320, y: 0..<320)
-    let lying = Photo.gray(640, 320, with: head.oriented(.rotatedClockwise), at: [(320, 0, 0)])
-    let two = Photo.gray(640, 320, with: head, at: [(320, 0, 0), (320, 320, 0)])
-    var tracker = FaceTracker(models: Portrait.models)
-    let counts = try [lying, .plain(640, 320, 90), two].enumerated().map { step, frame in
-      try tracker.track(frame, at: .milliseconds(33 * step)).count
+    let lying = head.oriented(.rotatedClockwise)
+    func beside(_ left: Photo, _ right: Photo) -> Photo {
+      var pixels: [UInt8] = []
+      for row in 0..<320 {
+        pixels += left.pixels[1920 * row..<1920 * (row + 1)]
+        pixels += right.pixels[960 * row..<960 * (row + 1)]
+      }
+      return Photo(size: PixelSize(width: 960, height: 320), pixels: pixels)
     }
-    #expect(counts == [1, 0, 2])
+    let first = beside(.plain(640, 320), lying)
+    // The turned search misses upright heads, all of the smallest here.
+    for side in [200, 100, 80] {
+      let two = Photo.gray(640, 320, with: head, at: [(side, 0, 0), (side, 320, 0)])
+      let standing = beside(two, stays ? lying : .plain(320, 320))
+      var tracker = FaceTracker(models: Portrait.models)
+      #expect(try tracker.track(first, at: .zero).count == 1)
+      var count = 0
+      // Where one is tracked, others are searched every 15th frame.
+      for step in 1...16 {
+        count = try tracker.track(standing, at: .milliseconds(33 * step)).count
+      }
+      #expect(count == (stays ? 3 : 2), "\(side) pixels")
+    }
   }
 
   @Test("A tracker that forgets its pictures finds the next one's face as it found the first")

@@ -45,11 +45,8 @@ struct FittedFace: FaceCandidate, Sendable {
 
   /// Whether the face stands upright in the photo turned as the detector saw it.
   var isUpright: Bool {
-    Self.isUpright(roll: (mesh?.roll ?? detected.roll) - detected.turn.roll)
+    abs(((mesh?.roll ?? detected.roll) - detected.turn.roll).wrappedDegrees) < Self.farthestRoll
   }
-
-  /// Whether a face with this roll, in degrees, stands upright.
-  static func isUpright(roll: Double) -> Bool { abs(roll.wrappedDegrees) < farthestRoll }
 
   /// Whether the face decides on the photo's turn.
   var isConvincing: Bool {
@@ -65,9 +62,6 @@ struct FittedFace: FaceCandidate, Sendable {
 }
 
 extension FaceMesh {
-  /// Whether the face stands upright in the photo.
-  var isUpright: Bool { FittedFace.isUpright(roll: roll) }
-
   /// How far its eyes are from those of the detector, in face scales.
   func disagreement(with face: DetectedFace) -> Double {
     eyeMidpoint.distance(to: face.eyeMidpoint) / max(face.scale, 1e-6)

@@ -114,25 +114,15 @@ extension FaceTracker {
         || state.framesSinceDetection >= Schedule.detectionInterval
     else { return }
     state.framesSinceDetection = 0
-    try detectFaces(in: photo)
-    // One head on its side turned the search; those who come later stand upright.
-    if state.turn != .upright, state.tracks.allSatisfy(\.mesh.isUpright) {
-      let turn = state.turn
-      state.turn = .upright
-      try detectFaces(in: photo)
-      if state.tracks.isEmpty { state.turn = turn }
-    }
-  }
-
-  /// Starts a track for each new face that stands upright in the turn of the film.
-  private mutating func detectFaces(in photo: NormalizedPhoto) throws(FaceTrackError) {
-    let detected = try FaceSearch.faces(in: photo.photo, turn: state.turn, networks: &networks)
-    for face in detected where !state.contains(face.eyeMidpoint) {
-      let fitted = try FaceFitting.fit(face, in: photo.photo, networks: &networks)
-      if fitted.isAccepted(in: state.turn), let mesh = fitted.mesh,
-        !state.contains(mesh.eyeMidpoint)
-      {
-        state.add(face, mesh: mesh)
+    // One head on its side, of a painting too, turns a film's search: others may stand upright, and
+    // the turned search misses most of the small ones.
+    for turn in state.turn == .upright ? [.upright] : [state.turn, .upright] {
+      let detected = try FaceSearch.faces(in: photo.photo, turn: turn, networks: &networks)
+      for face in detected where !state.contains(face.eyeMidpoint) {
+        let fitted = try FaceFitting.fit(face, in: photo.photo, networks: &networks)
+        if fitted.isAccepted(in: turn), let mesh = fitted.mesh, !state.contains(mesh.eyeMidpoint) {
+          state.add(face, mesh: mesh)
+        }
       }
     }
   }

@@ -134,7 +134,8 @@ public struct ChampionStudio: ~Copyable {
     // Another process may have been faster.
     try OutputOrigin.telling(bytes, output) {
       try write(
-        &crowned, overwrites: settings.overwrites, attribute: OutputOrigin.note(of: bytes),
+        &crowned, overwrites: settings.overwrites,
+        attribute: OutputOrigin.note(of: bytes, on: output),
         since: start)
     }
     return crowned

@@ -8,9 +8,9 @@ import Files
 enum OutputOrigin {
   private static let attribute = "user.selfie.photo"
 
-  /// What a photo's output carries.
-  static func note(of photo: [UInt8]) -> ExtendedAttribute {
-    ExtendedAttribute(attribute, digest(of: photo))
+  /// What a photo's output carries, if it is a file.
+  static func note(of photo: [UInt8], on output: PhotoOutput) -> ExtendedAttribute? {
+    output.filePath.map { _ in ExtendedAttribute(attribute, digest(of: photo)) }
   }
 
   /// Does what finds out whether an output exists, and throws another error for one that is not this
