@@ -29,10 +29,9 @@ package final class MachineCamera: Sendable {
   private let state = Mutex(State())
   /// The fault that was reported last.
   private let told = Mutex<CameraError?>(nil)
-  /// Watches for frozen frames by the time of their arrival, also when the camera opens again: a
-  /// frozen one starts with the picture that it closed with.
-  private let monitor = Mutex(FrameMonitor())
-  private let start = ContinuousClock.now
+  /// The hash of the last live picture and when it came first: a frozen camera that opens again
+  /// starts with the picture that it closed with.
+  private let lastPicture = Mutex((hash: 0, since: ContinuousClock.now))
 
   /// The time without a request after which the camera closes and its light goes out.
   private static let idle = Duration.seconds(10)
@@ -41,6 +40,9 @@ package final class MachineCamera: Sendable {
   /// The frame size that a webcam is asked for: the largest common one that the machine decodes
   /// without making the live picture stutter.
   private static let resolution = PixelSize(width: 1920, height: 1080)
+  /// The time after which a picture that stays the same counts as frozen, as the page counts its
+  /// browser's. A sensor's noise changes every frame, a film's compression each key frame at least.
+  private static let stillness = Duration.seconds(3)
   /// The longest wait for a new frame.
   private static let patience = Duration.seconds(2)
 
@@ -119,7 +121,7 @@ package final class MachineCamera: Sendable {
         // The reader delivers a film's frames without pauses, so wait for each one's time.
         let early = frame.time - opened.duration(to: .now)
         if early > .zero { Thread.sleep(forTimeInterval: early / .seconds(1)) }
-      } else if isFrozen(frame) {
+      } else if isFrozen(frame.photo) {
         throw .frozen(name: source.name)
       }
       tell(nil)
@@ -135,11 +137,20 @@ package final class MachineCamera: Sendable {
     if isNews { report(fault) }
   }
 
-  private func isFrozen(_ frame: Frame) -> Bool {
-    let arrival = start.duration(to: .now)
-    return monitor.withLock { monitor in
-      monitor.observe(Frame(photo: frame.photo, time: arrival, number: frame.number))
-      return monitor.isFrozen
+  private func isFrozen(_ photo: Photo) -> Bool {
+    let hash = photo.pixels.withUnsafeBytes { bytes in
+      var hasher = Hasher()
+      // Every eighth row: what compression changes is a block of at least so many.
+      for row in stride(from: 0, to: photo.size.height, by: 8) {
+        let start = 3 * photo.size.width * row
+        hasher.combine(
+          bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<start + 3 * photo.size.width]))
+      }
+      return hasher.finalize()
+    }
+    return lastPicture.withLock { last in
+      if hash != last.hash { last = (hash, .now) }
+      return last.since + Self.stillness < .now
     }
   }
 }

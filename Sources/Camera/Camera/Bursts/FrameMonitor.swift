@@ -1,7 +1,7 @@
 import Imaging
 
 /// Detects black and frozen frames of a live camera, and whether its exposure is stable.
-package struct FrameMonitor: Sendable {
+struct FrameMonitor {
   /// The mean levels of the last frames, 0 to 255.
   private var levels: [Double] = []
   private var lastHash: Int?
@@ -21,10 +21,8 @@ package struct FrameMonitor: Sendable {
   static let frozenCount = 6
   static let frozenTime = Duration.milliseconds(500)
 
-  package init() {}
-
   /// Records a frame.
-  package mutating func observe(_ frame: Frame) {
+  mutating func observe(_ frame: Frame) {
     levels.append(Self.meanLevel(frame.photo))
     if levels.count > Self.stableCount { levels.removeFirst() }
     let hash = frame.photo.pixels.withUnsafeBytes { bytes in
@@ -56,7 +54,7 @@ package struct FrameMonitor: Sendable {
   }
 
   /// Whether the last frames are equal.
-  package var isFrozen: Bool {
+  var isFrozen: Bool {
     equalCount >= Self.frozenCount && lastTime - equalSince >= Self.frozenTime
   }
 
