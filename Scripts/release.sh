@@ -1,5 +1,6 @@
 #!/bin/bash
 # Judges a release: all that CI does not, one line a part; what a part prints is in .cache/release.
+# A run that was interrupted goes on: what has passed on this commit is not judged again.
 # usage: release.sh
 #   FUZZ_SECONDS=60  for each boundary of the fuzzers
 # Root only: packages are tried, and the other Debian is made, in a chroot. Some two and a half hours
@@ -10,7 +11,18 @@ cd "$(dirname "$0")/.."
 QUIET=1 LOGS=.cache/release
 . Scripts/parts.sh
 
-target() { part "$1" make --no-print-directory "${@:2}"; }
+commit=$(git rev-parse HEAD)
+git diff --quiet HEAD || commit+=" and changes of $(date --iso-8601=ns)"
+
+# target PART GOAL...: judges a part by a goal of the Makefile.
+target() {
+  local passed=$LOGS/$1.passed
+  if [ "$(cat "$passed" 2>/dev/null)" = "$commit" ]; then
+    echo "$1: passed before"
+    return
+  fi
+  part "$1" make --no-print-directory "${@:2}" && echo "$commit" >"$passed"
+}
 
 # Two lanes of parts, about as long as each other on two processors.
 {
