@@ -292,6 +292,8 @@ def tap_twice(page: Page, selector: str, came: str, times: int = 2) -> None:
                 {"type": kind, "touchPoints": points, "timestamp": now + 0.3 * tap})
         if tap < 2:
             page.wait_for_selector(came)
+    # The next tap is later by the same clock.
+    page.wait_for_timeout(max(0, 1000 * (now + 0.3 * times - time.time())))
 
 
 # --- the staff's door

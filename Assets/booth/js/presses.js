@@ -29,12 +29,13 @@ document.addEventListener("pointerdown", (event) => {
   const pressed = target.closest("button, a, label") ?? target;
   last = pressed.matches(".key") ? null : { pressed, time, x, y };
 }, true);
-// The press acts when the finger is lifted. What it pressed may hold an address: it is forgotten.
+// The press acts when the finger is lifted. What it pressed may hold an address: it is forgotten, but
+// not before a busy page hears of a second tap.
 for (const lifted of ["pointerup", "pointercancel"])
   document.addEventListener(lifted, ({ timeStamp }) => {
     if (!last || isSecond) return;
     last.time = timeStamp;
-    forgetting = setTimeout(() => (last = null), between);
+    forgetting = setTimeout(() => (last = null), 10 * between);
   }, true);
 // A key's click has no detail.
 document.addEventListener("click", (event) => isSecond && event.detail > 0 && swallow(event), true);
