@@ -72,7 +72,7 @@ struct FileReadingTests {
     let ends = [pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor]
     for end in ends { #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
     Thread.detachNewThread {
-      // Whoever is later waits for the other.
+      // The reader waits for the writer, and the writer for the reader.
       usleep(100_000)
       try? FileStream.write(bytes, to: ends[1])
       try? pipe.fileHandleForWriting.close()

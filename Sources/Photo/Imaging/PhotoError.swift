@@ -29,7 +29,7 @@ public enum PhotoError: Error, Hashable, Sendable {
   case decoderNotInstalled(ImageFormat, paths: [String])
   /// The system refused to start the program that reads the format; `reason` is the system's text.
   case decoderNotStarted(ImageFormat, path: String, reason: String)
-  /// The system, or somebody, killed the program that reads the format.
+  /// The kernel or a user killed the program that reads the format.
   case decoderKilled(ImageFormat)
   /// libheif has no decoder for the format's codec on this machine.
   case codecMissing(ImageFormat)

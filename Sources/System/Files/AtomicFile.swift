@@ -189,7 +189,7 @@ extension AtomicFile {
     _ content: Content, to destination: Destination, overwrite: Bool, by naming: Naming
   ) throws(SystemCallError) {
     var content = content
-    // A temporary file's own are its owner's alone.
+    // The kernel gives a temporary file to its owner alone: the name needs the usual permissions.
     content.permissions = content.permissions ?? .default()
     var temporary = ""
     let file = try withFreshName(in: destination) { name throws(SystemCallError) in

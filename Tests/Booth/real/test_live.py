@@ -137,15 +137,11 @@ TWO_TRIES = """const { mediaDevices } = navigator;
   const real = mediaDevices.getUserMedia.bind(mediaDevices);
   window.tries = 0;
   mediaDevices.getUserMedia = async (...what) => {
-    window.tries += 1;
-    const delay = [0, FAILS, SUCCEEDS][window.tries - 1];
-    if (window.tries < 3) {
-      const twice = () => [1, 2].map(() => mediaDevices.dispatchEvent(new Event('devicechange')));
-      if (window.tries === 1) setTimeout(twice, 200);
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      throw new DOMException('', 'NotFoundError');
-    }
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    const number = (window.tries += 1);
+    const twice = () => [1, 2].map(() => mediaDevices.dispatchEvent(new Event('devicechange')));
+    if (number === 1) setTimeout(twice, 200);
+    await new Promise((resolve) => setTimeout(resolve, [0, FAILS, SUCCEEDS][number - 1]));
+    if (number < 3) throw new DOMException('', 'NotFoundError');
     return real(...what); };"""
 
 
@@ -154,8 +150,7 @@ TWO_TRIES = """const { mediaDevices } = navigator;
 def test_newest_try_counts(browser, booth, fails, succeeds):
     """Of two tries to open the camera at once, the older one neither closes it nor tries again."""
     script = TWO_TRIES.replace("FAILS", str(fails)).replace("SUCCEEDS", str(succeeds))
-    page = enter(browser, booth, "won", script=script, screen="camera")
-    steps.wait(page, "live")
+    page = enter(browser, booth, "won", script=script)
     page.wait_for_selector("canvas[data-wreaths='1']")
     # A failed try is repeated after 2.5 seconds.
     page.wait_for_timeout(3500)

@@ -111,10 +111,11 @@ struct WorkJob {
 
   /// Ends the command: no child process gets ready.
   private func end(_ loss: WorkerProcess.Loss) {
-    // Artwork that is missing or no picture is wrong on this machine as models are.
-    let wrong: [ExitStatus] = [.configuration, .noInput, .unusableData]
     switch loss {
-    case .exited(let code, let complaint?) where wrong.contains { $0.rawValue == code }:
+    // Artwork that is missing or no picture is the machine's fault as missing models are.
+    case .exited(ExitStatus.configuration.rawValue, let complaint?),
+      .exited(ExitStatus.noInput.rawValue, let complaint?),
+      .exited(ExitStatus.unusableData.rawValue, let complaint?):
       queue.end(.configuration, sentence: complaint)
     case .exited(ExitStatus.usage.rawValue, let complaint?):
       queue.end(.usage, sentence: complaint)

@@ -13,8 +13,8 @@ enum OutputOrigin {
     output.filePath.map { _ in ExtendedAttribute(attribute, digest(of: photo)) }
   }
 
-  /// Does what finds out whether an output exists, and throws another error for one that is not this
-  /// photo's champion photo.
+  /// Runs `body`, and replaces its error that the output exists where that is another photo's
+  /// champion photo or an empty file.
   static func telling<Result>(
     _ photo: [UInt8], _ output: PhotoOutput, _ body: () throws -> Result
   ) throws -> Result {
