@@ -95,6 +95,7 @@ public struct MailConfiguration: Sendable {
       (.uncertain, .text(uncertain.rawValue)), (.hourly, hourly.map { .number($0) }),
     ])
     try self.init(settings)
+    try requireNamedFiles()
     _ = try (server(), sender())
   }
 
@@ -122,7 +123,6 @@ public struct MailConfiguration: Sendable {
       }
       return mailbox
     }
-    try requireNamedFiles()
     if settings.text(.from) != nil { _ = try sender() }
     if settings.text(.url) != nil { _ = try serverWithoutCredentials() }
   }

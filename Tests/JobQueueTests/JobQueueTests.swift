@@ -193,7 +193,8 @@ struct GivingUpTests {
 
   @Test("The hour's number of jobs holds for all who run the queue, also while one is on its way")
   func hourly() throws {
-    let (queue, other) = (try post.open(hourly: 2), try post.open(hourly: 2))
+    let (queue, other) = (try post.open(hourly: 5), try post.open())
+    try queue.setHourly(2)
     for label in ["a", "b", "c"] { try post.add(label, to: queue) }
     let porter = Porter(meanwhile: { _ in #expect((try? post.run(other))?.1 == []) })
     let first = try post.run(queue, porter)

@@ -58,6 +58,31 @@ struct GiveUpTests {
     #expect(try outbox.purge(olderThan: 0) == 1, "the message is claimed no more")
   }
 
+  @Test(
+    "Messages end in time also where a wrong setting keeps all runs from the server",
+    arguments: ["SELFIE_SMTP_URL", "SELFIE_SMTP_PASSWORD_FILE", "SELFIE_SMTP_CA_FILE"])
+  func wrongSetting(name: String) throws {
+    // The program ran twice a day, until half a day ago.
+    clock.advance(Date().timeIntervalSince(clock.now) - 5 * 86_400 - 60)
+    let outbox = try outbox()
+    let id = try outbox.enqueue(Samples.submission(to: "a@test.example")).id
+    for _ in 0..<9 {
+      clock.advance(43_200)
+      try outbox.expire()
+    }
+    #expect(try outbox.job(id).state == .waiting)
+    var environment = [
+      "SELFIE_SMTP_URL": "smtp://user@127.0.0.1:1", "SELFIE_SMTP_FROM": "photos@museum.example",
+      "SELFIE_OUTBOX_FOLDER": folder("outbox"),
+    ]
+    environment[name] = name.hasSuffix("FILE") ? "/nowhere" : nil
+    let mailroom = try Mailroom.open(
+      MailConfiguration(ConfigurationSources(environment: environment, home: folder.path)))
+    #expect(throws: ConfigurationError.self) { try mailroom.run() }
+    #expect(try outbox.job(id).state == .failed)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outbox.folder.spool) == [])
+  }
+
   @Test("A folder that others may enter, a link or a file is refused")
   func privacy() throws {
     let path = folder.path + "/outbox"

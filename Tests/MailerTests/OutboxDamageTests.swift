@@ -86,6 +86,22 @@ struct OutboxDamageTests {
     #expect(QueueError(.busy(seconds: 10), in: Letter.kind).status == .cannotWrite)
   }
 
+  @Test("A message that cannot be made smaller, as on a full disk, holds back no other")
+  func unwritableFile() throws {
+    let outbox = try Outbox.open(path, at: TestClock())
+    let photo = try Samples.noise(side: 300)
+    let ids = try (0..<2).map { number in
+      let message = try Samples.message(to: "visitor\(number)@test.example", photo: photo)
+      return try outbox.enqueue(Submission(message, photo: photo)).id
+    }
+    // A folder stands where the smaller photo would be written.
+    let file = "\(path)/spool/\(ids[0]).2.jpg"
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    let report = try outbox.run(.refused(.tooLarge(limit: 60_000, reply: nil))).report
+    #expect((report.accepted, report.deferred, report.waiting) == (1, 1, 1))
+    #expect(try outbox.job(ids[0]).faultKind == "not-shrunk")
+  }
+
   @Test("A message with an unreadable file holds back no other, and goes once it is readable")
   func unreadableFile() throws {
     let clock = TestClock()

@@ -86,6 +86,30 @@ struct PrintQueueTests {
     #expect(queue.folder.contents().isEmpty)
   }
 
+  @Test("A print that its printer has had for a day fails, with the reason")
+  func hadForADay() async throws {
+    let clock = TestClock()
+    let queue = try PrintQueue.open(folder("timed"), now: { clock.now })
+    try virtual.setHolding(true)
+    let id = try queue.enqueue(Samples.card(1))
+    _ = try await queue.run(printer: printer)
+    try queue.pause()
+    for hours in [4, 4, 4, 4, 4, 4.1] {
+      #expect(try queue.job(id).state == .handedOver)
+      clock.advance(hours * 3600)
+      _ = try await queue.run(printer: printer)
+    }
+    #expect(try queue.job(id).isCancelling)
+    try queue.resume()
+    // The printer is told to cancel before it may go on.
+    _ = try await queue.run(printer: printer)
+    try virtual.setHolding(false)
+    let report = try await queue.run(printer: printer, waiting: .seconds(60))
+    #expect(report.failed == [id] && report.cancelled == [])
+    #expect(try queue.job(id).state == .failed && queue.job(id).faultKind == "given-up")
+    #expect(queue.folder.contents().isEmpty)
+  }
+
   @Test("A printer of an earlier run that gives no answer is asked once in ten minutes")
   func silent() async throws {
     let clock = TestClock()

@@ -44,7 +44,7 @@ extension MailConfiguration {
 
   /// Refuses a setting of templates or of an authority's file that is not there, or not for this
   /// user: the built-in texts, or the system's authorities, would go unseen.
-  func requireNamedFiles() throws(ConfigurationError) {
+  package func requireNamedFiles() throws(ConfigurationError) {
     // The dot asks whether the user may enter the folder, which need not be listed.
     for (key, within, wish) in [(SettingKey.templates, "/.", F_OK), (.certificateFile, "", R_OK)] {
       guard let path = settings.text(key), access(path + within, wish) != 0 else { continue }
@@ -83,8 +83,12 @@ extension MailConfiguration {
 
   // MARK: - Server
 
-  /// Checks that a mail server is configured, without reading its password.
-  package func requireServer() throws(ConfigurationError) { _ = try serverWithoutCredentials() }
+  /// Checks that a mail server is configured and that named files are there, without reading its
+  /// password.
+  package func requireServer() throws(ConfigurationError) {
+    try requireNamedFiles()
+    _ = try serverWithoutCredentials()
+  }
 
   /// The mail server, with the password if it wants one.
   func server() throws(ConfigurationError) -> SMTPServer {

@@ -27,13 +27,11 @@ public struct Mailroom: Sendable {
   ///     bytes.
   ///   - forReading: Whether the outbox is to be listed and counted, which a full or read-only disk
   ///     does not hinder. Where nothing can be written, all that changes it throws.
-  /// - Throws: ``/Settings/ConfigurationError`` for a wrong setting, and ``/JobQueue/QueueError`` if
-  ///   the folder or its database cannot be used.
+  /// - Throws: ``/JobQueue/QueueError`` if the folder or its database cannot be used.
   public static func open(
     _ configuration: MailConfiguration, forReading: Bool = false,
     logger: Logger = Logger(label: "mailer")
   ) throws -> Mailroom {
-    if !forReading { try configuration.requireNamedFiles() }
     let outbox = try Outbox.open(
       configuration.outboxFolder, policy: configuration.outboxPolicy, forReading: forReading,
       logger: logger)
@@ -167,7 +165,15 @@ public struct Mailroom: Sendable {
   ///   ``/JobQueue/QueueError`` if the outbox cannot be read or written. Delivery faults are not
   ///   thrown but reported.
   public func run(ignoringHold: Bool = false) throws -> OutboxRunReport {
-    let server = try configuration.server()
+    let server: SMTPServer
+    do {
+      try configuration.requireNamedFiles()
+      server = try configuration.server()
+    } catch {
+      // Photos and addresses leave the outbox in time, also while no server can be asked.
+      try? outbox.expire()
+      throw error
+    }
     var connection = SMTPConnection(server)
     var generator = SystemRandomNumberGenerator()
     return try outbox.run(

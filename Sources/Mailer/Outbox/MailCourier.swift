@@ -30,8 +30,16 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
       result = try send(dated(job, of: outbox), of: outbox)
     } catch let error as QueueError {
       // A fault of one message's file must not hold back the others.
-      guard case .cannotRead(_, let reason) = error.fault else { throw error }
-      return outcome(of: .deferred(.fileUnreadable(detail: reason)), for: job)
+      switch error.fault {
+      case .cannotRead(_, let reason):
+        return outcome(of: .deferred(.fileUnreadable(detail: reason)), for: job)
+      case .cannotWrite(_, let reason):
+        return .wait(
+          JobFault(
+            "not-shrunk",
+            "The server wants a smaller message, which cannot be written (\(reason))."))
+      default: throw error
+      }
     } catch {
       return outcome(of: .refused(.addressUnreadable), for: job)
     }

@@ -27,7 +27,7 @@ public struct Job<Fields: JobFields>: Sendable, Identifiable {
   public let mayBeDuplicate: Bool
   /// Whether the job's last octet may have gone out in the present try.
   package let isWhole: Bool
-  /// Whether a person called the job off while its receiver had it.
+  /// Whether a person, or its age, called the job off while its receiver had it.
   public let isCancelling: Bool
   /// The last fault as a word for scripts; nil without a fault.
   public let faultKind: String?

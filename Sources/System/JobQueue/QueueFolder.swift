@@ -15,6 +15,7 @@ package struct QueueFolder: Sendable {
   package var spool: String { path + "/spool" }
   var owners: String { path + "/owners" }
   private var pauseMark: String { path + "/paused" }
+  private var hourlyFile: String { path + "/hourly" }
 
   /// Makes the missing folders, and refuses those that others may enter or have made. The queue's
   /// own folder may be a link, the folders in it may not.
@@ -138,6 +139,26 @@ package struct QueueFolder: Sendable {
       return
     }
     _ = try open("paused")
+  }
+
+  /// The most jobs an hour to which all programs keep; nil for no such limit.
+  var hourly: Int? {
+    let bytes = try? AtomicFile.read(hourlyFile, limit: 16)
+    return bytes.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  func setHourly(_ hourly: Int?) throws(QueueError) {
+    guard hourly != self.hourly else { return }
+    guard let hourly else {
+      unlink(hourlyFile)
+      return
+    }
+    do {
+      let bytes = Array("\(hourly)".utf8)
+      try AtomicFile.write(bytes, to: hourlyFile, overwrite: true, isPrivate: true)
+    } catch {
+      throw QueueError(.cannotWrite(file: hourlyFile, reason: error.cause), in: kind)
+    }
   }
 
   private func open(_ name: String) throws(QueueError) -> FileDescriptor {

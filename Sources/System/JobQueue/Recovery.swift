@@ -190,11 +190,7 @@ extension JobQueue {
   func giveUp(_ tried: Set<String>?, afterPause: Bool) throws(QueueError) -> [String] {
     let now = now
     let limit = now - policy.giveUp + (afterPause ? longestPause / 5 : 0)
-    let fault = JobFault(
-      "given-up",
-      kind.canAsk
-        ? "It was not done within \(policy.giveUpWords); its picture is removed."
-        : "The \(kind.job) was not delivered within \(policy.giveUpWords).")
+    let fault = givenUp
     let rows = try database.read {
       try Row.fetchAll(
         $0,
@@ -221,7 +217,8 @@ extension JobQueue {
       let isOut = row.state == "running" || row.state == "handed-over"
       guard !isOut || row.since <= limit - policy.giveUp else {
         try database.execute(
-          "UPDATE job SET is_cancelling = 1 WHERE id = ? AND state = ?", [row.id, row.state])
+          "UPDATE job SET is_cancelling = 2 WHERE id = ? AND state = ? AND is_cancelling = 0",
+          [row.id, row.state])
         continue
       }
       // A person may have retried the job meanwhile, which then waits anew.
@@ -237,6 +234,15 @@ extension JobQueue {
       logger.notice("gave up", metadata: ["id": "\(row.id)"])
     }
     return ended
+  }
+
+  /// The fault of a job that has waited for too long.
+  var givenUp: JobFault {
+    JobFault(
+      "given-up",
+      kind.canAsk
+        ? "It was not done within \(policy.giveUpWords); its picture is removed."
+        : "The \(kind.job) was not delivered within \(policy.giveUpWords).")
   }
 
   /// Erases the files of jobs that failed and would have been given up by now.

@@ -38,6 +38,15 @@ extension JobQueue {
     return report
   }
 
+  /// Ends what is over by its age, where no receiver can be asked.
+  package func expire() throws(QueueError) {
+    _ = try running.withLockIfAvailable { _ throws(QueueError) in
+      try recover()
+      let isContinuous = try correctStamps(isRun: true)
+      _ = try end(isContinuous ? nil : [], afterPause: !isContinuous)
+    }
+  }
+
   private func work<Carrier: Courier & ~Copyable>(
     with courier: inout Carrier, ignoringHold: Bool,
     using generator: inout some RandomNumberGenerator
@@ -52,15 +61,26 @@ extension JobQueue {
     if let hold, hold.isInForce(at: now), !ignoringHold {
       report.hold = hold
     } else {
-      try follow(with: &courier, &report, using: &generator)
-      try deliver(
-        with: &courier, &report, &tried, &answered, faults: hold?.faults ?? 0, using: &generator)
+      do {
+        try follow(with: &courier, &report, using: &generator)
+        try deliver(
+          with: &courier, &report, &tried, &answered, faults: hold?.faults ?? 0, using: &generator)
+      } catch {
+        // What stops the courier in every run keeps no picture beyond its time.
+        _ = try? end(isContinuous ? nil : answered, afterPause: !isContinuous)
+        throw error
+      }
     }
     let stands = report.hold != nil || report.isHeld || courier.standsStill
-    report.failed += try giveUp(
+    report.failed += try end(
       isContinuous ? (stands ? nil : tried) : answered, afterPause: !isContinuous)
-    try eraseFailed()
     return report
+  }
+
+  private func end(_ tried: Set<String>?, afterPause: Bool) throws(QueueError) -> [String] {
+    let ended = try giveUp(tried, afterPause: afterPause)
+    try eraseFailed()
+    return ended
   }
 
   private func follow<Carrier: Courier & ~Copyable>(
@@ -219,9 +239,11 @@ extension JobQueue {
       report.done.append(id)
       logger.info("\(kind.word(for: .done))", metadata: ["id": "\(id)"])
     case .failed(let fault, let keepsFiles):
-      // Staff may have called the job off while its receiver had it.
-      let isCancelled = try isCancelling(id)
-      let erasing = isCancelled || !keepsFiles
+      // Staff, or its age, may have called the job off while its receiver had it.
+      let cancelling = try cancelling(id)
+      let isCancelled = cancelling == 1
+      let fault = cancelling == 2 ? givenUp : fault
+      let erasing = cancelling != 0 || !keepsFiles
       let files = try database.write {
         let files = try fileNames(of: id, in: $0)
         try set(
@@ -270,10 +292,10 @@ extension JobQueue {
       .fileNames() ?? []
   }
 
-  private func isCancelling(_ id: String) throws(QueueError) -> Bool {
+  /// Who calls a job off at its receiver: 0 nobody, 1 a person, 2 the queue, by the job's age.
+  private func cancelling(_ id: String) throws(QueueError) -> Int {
     try database.read {
-      try Bool.fetchOne($0, sql: "SELECT is_cancelling FROM job WHERE id = ?", arguments: [id])
-        ?? false
+      try Int.fetchOne($0, sql: "SELECT is_cancelling FROM job WHERE id = ?", arguments: [id]) ?? 0
     }
   }
 
@@ -306,9 +328,12 @@ extension JobQueue {
 
   // MARK: - Pace
 
+  /// The most jobs an hour: the policy's number or the queue's own, the smaller one.
+  private var hourly: Int? { [policy.hourly, folder.hourly].compactMap(\.self).min() }
+
   /// Whether jobs wait because the receiver has had the hour's number of jobs.
   package func isPaced() throws(QueueError) -> Bool {
-    guard policy.hourly != nil, try database.read({ try allowance(in: $0) }) == 0 else {
+    guard hourly != nil, try database.read({ try allowance(in: $0) }) == 0 else {
       return false
     }
     return try pendingCount() > 0
@@ -319,7 +344,7 @@ extension JobQueue {
   /// Jobs that another run has claimed count as done: otherwise each of two simultaneous runs would
   /// send the rest of the hour's number.
   private func allowance(in database: Database) throws -> Int? {
-    guard let hourly = policy.hourly else { return nil }
+    guard let hourly else { return nil }
     let taken = try Int.fetchOne(
       database,
       sql: """

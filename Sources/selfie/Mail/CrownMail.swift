@@ -22,7 +22,7 @@ struct CrownMail {
   init?(to addresses: [String], options: MessageOptions, quiet: Bool) throws {
     if addresses.isEmpty { return nil }
     try MailEnvironment.requireAddresses(addresses)
-    mailroom = try MailEnvironment.mailroom()
+    mailroom = try MailEnvironment.mailroomForPhotos()
     (isQuiet, self.addresses, self.options) = (quiet, addresses, options)
     for address in addresses { _ = try mailroom.consent(of: options.request(to: address)) }
   }

@@ -2,21 +2,27 @@ import Booth
 import Settings
 import Doctor
 import Foundation
+import JobQueue
 import Logging
 import Mailer
 import Season
 
 /// The mail commands' configuration and mailroom, from the process's environment.
 enum MailEnvironment {
-  static func configuration(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws -> MailConfiguration {
-    try MailConfiguration(.read(ConfigurationSources(environment: environment)))
+  static func configuration() throws -> MailConfiguration {
+    try MailConfiguration(
+      .read(ConfigurationSources(environment: ProcessInfo.processInfo.environment)))
   }
 
   /// Refuses a wrong address before anything is read or queued.
   static func requireAddresses(_ addresses: [String]) throws {
     for address in addresses { _ = try EmailAddress(address) }
+  }
+
+  /// The mailroom for new photos: whatever its settings name must be there.
+  static func mailroomForPhotos() throws -> Mailroom {
+    try configuration().requireNamedFiles()
+    return try mailroom()
   }
 
   /// - Parameter forReading: whether it only lists and counts, which a full or read-only disk allows.
@@ -27,14 +33,12 @@ enum MailEnvironment {
   /// The booth's way into the outbox.
   ///
   /// - Parameters:
-  ///   - hourly: the museum's own limit of messages an hour; the environment goes before it.
+  ///   - hourly: the museum's own limit of messages an hour, for every program that sends them.
   ///   - sums: where delivered and failed messages are counted.
   static func desk(hourly: Int?, _ sums: SeasonSums<VisitCount>) throws -> OutboxDesk {
-    var environment = ProcessInfo.processInfo.environment
-    if let hourly, environment["SELFIE_SMTP_HOURLY"] == nil {
-      environment["SELFIE_SMTP_HOURLY"] = String(hourly)
-    }
-    return try OutboxDesk(configuration(environment), sums: sums, logger: logger)
+    let desk = try OutboxDesk(configuration(), sums: sums, logger: logger)
+    try desk.receiver.outbox.setHourly(hourly)
+    return desk
   }
 
   private static var logger: Logger {

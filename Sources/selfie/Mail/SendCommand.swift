@@ -30,7 +30,7 @@ struct SendCommand: ParsableCommand {
 
   func run() throws {
     try MailEnvironment.requireAddresses(to)
-    let mailroom = try MailEnvironment.mailroom()
+    let mailroom = try MailEnvironment.mailroomForPhotos()
     let identifiers = try to.map { address in
       let receipt = try mailroom.submit(photoAt: photo, options.request(to: address))
       // Told at once: it stays queued whatever becomes of the next.

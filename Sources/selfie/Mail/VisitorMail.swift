@@ -33,7 +33,7 @@ struct VisitorMail {
     do {
       let configuration = try MailEnvironment.configuration()
       if !options.queueOnly { try configuration.requireServer() }
-      let mailroom = try MailEnvironment.mailroom()
+      let mailroom = try MailEnvironment.mailroomForPhotos()
       var request = options.request(to: address)
       request.showsWreath = showsWreath
       let receipt = try mailroom.submit(encoded, request)

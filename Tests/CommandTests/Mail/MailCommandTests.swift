@@ -32,6 +32,7 @@ struct MailCommandTests {
       (["send", photo, "--to", none], ["SELFIE_SMTP_FROM": ""], 78),
       (["send", photo, "--to", none], ["SELFIE_MAIL_TEMPLATES": "/nowhere"], 78),
       (["send", photo, "--to", none], ["SELFIE_SMTP_CA_FILE": "/nowhere.pem"], 78),
+      (["outbox", "purge"], ["SELFIE_SMTP_CA_FILE": "/nowhere.pem"], 0),
       (["config", "check"], [:], 0),
       (["config", "check"], ["SELFIE_SMTP_URL": "smtp://127.0.0.1:\(site.server.port)"], 78),
       (["config", "check"], ["SELFIE_SMTP_URL": "smtp+plaintext://127.0.0.1:\(Ports.free())"], 69),
