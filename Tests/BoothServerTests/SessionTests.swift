@@ -134,13 +134,20 @@ struct SessionTests {
 
   @Test("A booth that the hours keep closed rests, and is opened by staff")
   func hours() async throws {
-    let booth = try await TestBooth { settings, _ in settings.hours = OpeningHours(weekdays: [:]) }
+    let temporary = try TemporaryFolder()
+    let folder = try StateFolder(temporary("booth"), of: "booth")
+    let change = { (settings: inout ServerSettings, devices: inout BoothDevices) in
+      settings.hours = OpeningHours(weekdays: [:])
+      devices.folder = folder
+    }
+    let booth = try await TestBooth(change)
     #expect(
       try await booth.browser().call(.post, "/api/session", Self.english).outcome == "503 closed")
     var overview = await booth.visits.overview
     #expect(!overview.open && overview.resting && overview.opens == nil)
     try await booth.visits.setOpen(true)
     #expect(try await booth.visitor().state() == "won")
+    #expect(try await TestBooth(change).visitor().state() == "won", "a restart keeps the choice")
     try await booth.visits.setOpen(false)
     overview = await booth.visits.overview
     #expect(!overview.open && !overview.resting)

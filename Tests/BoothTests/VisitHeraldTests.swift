@@ -21,13 +21,16 @@ struct VisitHeraldTests {
     settings.herald = HeraldRules()
     settings.makesFilms = films
     for language in settings.languages {
-      let path = Portrait.root + "/Assets/booth/languages/\(language.rawValue).json"
-      var faults: [FileFault] = []
-      let file = LanguageFile.read(
-        try AtomicFile.read(path), file: path, reference: nil, faults: &faults)
-      settings.heraldWords[language] = file.map { HeraldWords($0) }
+      settings.heraldWords[language] = HeraldWords(try file(language))
     }
     return settings
+  }
+
+  private static func file(_ language: Language) throws -> LanguageFile {
+    let path = Portrait.root + "/Assets/booth/languages/\(language.rawValue).json"
+    var faults: [FileFault] = []
+    return try #require(
+      LanguageFile.read(try AtomicFile.read(path), file: path, reference: nil, faults: &faults))
   }
 
   @Test("Who gives a name and agrees is called; the sound is gone with the visit")
@@ -169,12 +172,16 @@ struct VisitHeraldTests {
   func card() async throws {
     var settings = try Self.settings()
     settings.cards = BoothCards(pictures: .init(in: Portrait.root + "/Assets"))
+    settings.cards?.words[.greek] = CardWords(try Self.file(.greek))
     let visit = try await Booths.liked(settings)
     let plain = try await visit.card(naming: "Μαρία")
     try await visit.decide(Self.maria, consent: "1")
     let called = try await visit.card(naming: "Μαρία")
     #expect(called != plain)
     let design = settings.cards?.design(naming: "Μαρία", calling: Self.sentence, in: .greek)
-    #expect(design?.inscription.call == Self.sentence)
+    #expect(design?.inscription.call == Self.sentence && design?.inscription.date != nil)
+    let stopped = settings.cards?.design(
+      naming: nil, in: .greek, at: Date(timeIntervalSince1970: 0))
+    #expect(stopped != nil && stopped?.inscription.date == nil)
   }
 }

@@ -19,7 +19,8 @@ package struct OpenSign: Sendable {
   private let hours: OpeningHours?
   private let calendar: Calendar
   private var isClosed = false
-  private var openUntil: Date?
+  /// When an opening outside the hours ends; nil for no such opening.
+  package private(set) var openUntil: Date?
   /// The state between two moments, kept because the streams of all pages ask several times a
   /// second.
   private var known: (from: Date, until: Date, state: State)?
@@ -44,6 +45,14 @@ package struct OpenSign: Sendable {
     if isOpen, let hours, !hours.isOpen(at: now, in: calendar) {
       openUntil = hours.change(after: now, in: calendar) ?? .distantFuture
     }
+  }
+
+  /// Takes up an opening outside the hours that staff chose before a restart; it ends when the hours
+  /// next open or close the booth at the latest.
+  package mutating func takeUp(openUntil until: Date?, at now: Date) {
+    guard let until, now < until else { return }
+    set(true, at: now)
+    openUntil = openUntil.map { min($0, until) }
   }
 
   /// The state at a moment.

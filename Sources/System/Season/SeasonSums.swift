@@ -27,7 +27,10 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
   /// Continues the sums of a folder; without a folder, the sums end with the process.
   package init(in folder: StateFolder?, now: @escaping @Sendable () -> Date = { Date() }) {
     (self.folder, self.now) = (folder, now)
-    state = Mutex(State(days: folder.map { Self.days(in: $0.path) } ?? [:]))
+    let days = folder.map { folder in
+      Self.days(in: folder.path) { folder.read($0, parsing: Self.parsed) }
+    }
+    state = Mutex(State(days: days ?? [:]))
   }
 
   /// Counts one; the next ``keep()`` writes it to the disk.
@@ -85,12 +88,17 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
 
   /// The sums of every day that a server has kept in a folder, by the day's name.
   package static func days(in folder: String) -> [String: DaySums<Count>] {
+    days(in: folder) { StateFolder.read($0, in: folder).flatMap { try? parsed($0) } }
+  }
+
+  private static func days(
+    in folder: String, reading read: (String) -> DaySums<Count>?
+  ) -> [String: DaySums<Count>] {
     var days: [String: DaySums<Count>] = [:]
     for name in AtomicFile.names(in: "\(folder)/\(subfolder)") where name.hasSuffix(suffix) {
       let day = String(name.dropLast(suffix.count))
       guard day.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil,
-        let bytes = StateFolder.read("\(subfolder)/\(name)", in: folder),
-        let sums = try? JSONDecoder().decode(DaySums<Count>.self, from: Data(bytes))
+        let sums = read("\(subfolder)/\(name)")
       else { continue }
       days[day] = sums
     }
@@ -103,6 +111,10 @@ package final class SeasonSums<Count: SeasonCount>: Sendable {
   }
 
   private static func file(of day: String) -> String { "\(subfolder)/\(day)\(suffix)" }
+
+  private static func parsed(_ bytes: [UInt8]) throws -> DaySums<Count> {
+    try JSONDecoder().decode(DaySums<Count>.self, from: Data(bytes))
+  }
 
   private static func encoded(_ sums: DaySums<Count>) -> [UInt8] {
     let encoder = JSONEncoder()

@@ -1,5 +1,6 @@
 package import Card
 import Foundation
+import JobQueue
 package import Texts
 
 /// The cards of a booth: how they look, and how many a visitor gets.
@@ -24,15 +25,16 @@ package struct BoothCards: Sendable {
   /// - Parameters:
   ///   - name: the visitor's; `nil` for none.
   ///   - call: the herald's call, which replaces name and fixed words; `nil` for none.
+  ///   - now: the time; a card bears no day of a clock that stood still.
   func design(
-    naming name: String?, calling call: String? = nil, in language: Language
+    naming name: String?, calling call: String? = nil, in language: Language, at now: Date = Date()
   ) -> CardDesign {
     var inscription = museum[language] ?? CardInscription()
     (inscription.name, inscription.call) = (name, call)
     let words = words[language]
     (inscription.title, inscription.titleOfSeveral) = (words?.title, words?.titleOfSeveral)
-    if showsDate, let words {
-      inscription.date = words.date(CalendarDay.name(of: Date(), in: .current))
+    if showsDate, QueuePolicy.isPlausible(now), let words {
+      inscription.date = words.date(CalendarDay.name(of: now, in: .current))
     }
     return CardDesign(format: format, inscription: inscription)
   }

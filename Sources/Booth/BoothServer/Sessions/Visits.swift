@@ -42,6 +42,7 @@ actor Visits {
     opening = Opening(in: devices.folder)
     sign = OpenSign(settings.hours)
     if !opening.isOpen { sign.set(false, at: Date()) }
+    sign.takeUp(openUntil: opening.openUntil, at: Date())
   }
 
   /// Begins a visit, and ends an earlier one of the same browser.
@@ -125,7 +126,7 @@ actor Visits {
   /// Opens or closes the booth for new visitors; a restart keeps the choice.
   func setOpen(_ isOpen: Bool) throws(Refusal) {
     sign.set(isOpen, at: Date())
-    guard opening.set(isOpen) else {
+    guard opening.set(isOpen, until: sign.openUntil) else {
       throw Refusal(
         .insufficientStorage, "not-kept",
         """
