@@ -104,6 +104,11 @@ struct ManualPlacementTests {
     expectFailure(result, 2, naming: "scene.png", saying: "No face", "--wreath X,Y")
     #expect(result.output.isEmpty)
     #expect(folder.tree == ["scene.png"])
+    // A plan takes no coordinates; a statue alone needs no face.
+    let plan = try SelfieCommand("plan", "scene.png", in: folder).run()
+    plan.failed(2, saying: ["place the wreath with selfie crown --wreath X,Y"])
+    let alone = try SelfieCommand("crown", "scene.png", "--no-wreath", "--json", in: folder).run()
+    _ = try alone.succeeded().object().object("placements").object("statue")
   }
 
   @Test("A plan beyond the size limit is refused as a plan, not as a photo")

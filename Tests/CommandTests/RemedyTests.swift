@@ -107,6 +107,7 @@ struct RemedyTests {
         The statue was left out: on neither side is there room beside the faces; place it by hand \
         with --statue X,Y,HEIGHT.
         """)
+    #expect(Remedy.sentenceOfPlan(for: .noRoomForStatue).contains("--ledge"))
     for (note, option) in [
       (PlacementNote.noFace, "--wreath X,Y"), (.noRoomForStatue, "--statue X,Y,HEIGHT"),
     ] {

@@ -207,6 +207,17 @@ struct LightMeterTests {
     }
   }
 
+  @Test("The plan of a photo in one deep blue ink can be read again")
+  func planOfInk() throws {
+    let colors = [200.0, 90, 140].map { tone in [0.18, 0.27, 1].map { UInt8(tone * $0) } }
+    let (photo, person) = scene(skin: colors[0], eyes: colors[1], wall: colors[2])
+    var placement = Placement(wreaths: [WreathPlacement(center: Point(120, 90), width: 120)])
+    placement.matchLight(of: photo, people: [person], wearers: [person])
+    #expect(placement.light.blue > 4)
+    let plan = PlacementPlan(placement, for: photo.size)
+    #expect(try PlacementPlan(json: Array(plan.json(singleLine: true).utf8)) == plan)
+  }
+
   @Test("Under every light within the bounds green stays green and marble stays marble")
   func clamps() {
     let bounds = LightMeter.Bounds.self

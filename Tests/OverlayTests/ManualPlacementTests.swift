@@ -79,6 +79,17 @@ struct ManualPlacementTests {
       ])
   }
 
+  @Test("The larger wreath is nearer and comes last, in whatever order the coordinates are given")
+  func order() throws {
+    let wreaths = try ["30%,30%,30%", "52%,25%,14%"].map { try ManualWreath($0) }
+    for given in [wreaths, wreaths.reversed()] {
+      let placed = try PlacedWreaths(
+        for: [], in: PixelSize(width: 1000, height: 800), artwork: TestArtwork.artwork,
+        request: PlacementRequest(wreaths: given))
+      #expect(placed.wreaths.map(\.width) == [140, 300])
+    }
+  }
+
   @Test("The statue turns towards the middle of the photo")
   func facing() throws {
     let size = PixelSize(width: 1000, height: 500)

@@ -43,6 +43,9 @@ public struct PlacedWreaths: Sendable {
           notes.append(.wreathOutside(center: wreath.center, size: size))
         }
       }
+      wreaths = wreaths.enumerated().sorted {
+        ($0.element.width, $0.offset) < ($1.element.width, $1.offset)
+      }.map(\.element)
       people = wreaths.map(Person.init(under:))
       wearers = people
     }

@@ -72,7 +72,8 @@ extension StatuePlacement {
 private let place = -1_000_000.0...1_000_000.0
 private let length = 1.0...1_000_000.0
 private let degrees = -360.0...360.0
-private let factor = 0.1...4.0
+/// The light in a photo of one deep blue ink has a factor of 6.
+private let factor = 0.1...8.0
 private let (hundredths, thousandths, hundredThousandths) = (100.0, 1000.0, 1e5)
 
 extension WreathPlacement: NumberedItem {

@@ -55,9 +55,13 @@ struct PlanCommand: ParsableCommand {
       let (plan, notes) = try studio.plan(source, settings: settings)
       Process.say(plan.json(singleLine: input.namesSeveral))
       for note in notes {
-        Process.warn("selfie: \(source.name): \(Remedy.sentence(for: note))")
+        Process.warn("selfie: \(source.name): \(Remedy.sentenceOfPlan(for: note))")
       }
       return .done
+    } catch ChampionError.noFace {
+      let failure = CommandFailure(
+        "No face was found; place the wreath with selfie crown --wreath X,Y.", .noFace)
+      return FailureReport.tell(failure, of: source, json: false).status
     } catch {
       return FailureReport.tell(error, of: source, json: false).status
     }

@@ -40,7 +40,6 @@ package enum Remedy {
   private static func words(after error: any ReportableError) -> String {
     switch error {
     case ChampionError.noFace: " with --wreath X,Y, for example --wreath 50%,20%"
-    case ChampionError.outputIsInput: " with -o"
     case ChampionError.outputOfAnother: " with --output-directory, or replace it with --force"
     case PhotoError.tooManyPixels: " with --max-pixels"
     case PhotoError.decoderNotInstalled:
@@ -82,6 +81,12 @@ package enum Remedy {
   package static func sentence(for note: PlacementNote) -> String {
     guard case .noRoomForStatue = note else { return note.description }
     return note.adding(" with --statue X,Y,HEIGHT")
+  }
+
+  /// One sentence for a note on a placement of `selfie plan`, which takes no coordinates.
+  package static func sentenceOfPlan(for note: PlacementNote) -> String {
+    guard case .noRoomForStatue = note else { return note.description }
+    return note.adding(" with selfie crown --statue X,Y,HEIGHT, or let the photo grow with --ledge")
   }
 
   private static let replacing =

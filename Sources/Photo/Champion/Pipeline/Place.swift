@@ -37,7 +37,7 @@ extension ChampionStudio {
   private mutating func placedWreaths(
     on faces: [Face]?, of photo: Photo, settings: CrownSettings
   ) throws -> (PlacedWreaths, Scene) {
-    if let faces, faces.isEmpty {
+    if faces?.isEmpty == true, settings.crownsWithoutFace || settings.request.wantsWreaths {
       guard settings.crownsWithoutFace else { throw ChampionError.noFace }
       let people = try tracker.peopleMask(of: photo)
       let wreaths = PlacedWreaths(withoutFaces: people, request: settings.request)
