@@ -13,6 +13,9 @@ struct CameraPlaceTests {
     #expect(CameraPlace("12") == .device("/dev/video12"))
     #expect(CameraPlace("/dev/v4l/by-id/usb-x") == .device("/dev/v4l/by-id/usb-x"))
     #expect(CameraPlace(folder.path) == .folder(folder.path))
+    // A file system in memory is below /dev, and no device.
+    #expect(CameraPlace("/dev/shm") == .folder("/dev/shm"))
+    #expect(CameraPlace("/dev/null") == .device("/dev/null"))
     #expect(CameraPlace("film.mp4") == .film("film.mp4"))
     #expect(CameraPlace("./0") == .film("./0"))
     #expect(CameraPlace("ftp://host/film") == .film("ftp://host/film"))

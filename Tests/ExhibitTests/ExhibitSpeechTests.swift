@@ -1,4 +1,5 @@
 import Files
+import Notation
 import TestSupport
 import Testing
 import Texts
@@ -45,6 +46,21 @@ struct ExhibitSpeechTests {
     // A recording does not bear the digest of the words.
     try exhibit.write("sounds/x.en.wav", Array("RIFF\0\0\0\0WAVE".utf8))
     #expect(exhibit.read.speeches.map(\.state) == [.recorded, .current])
+  }
+
+  @Test(
+    "A recording that cannot be used is a fault and not missing: nothing is written over it",
+    arguments: [false, true])
+  func unusable(isNamed: Bool) throws {
+    let exhibit = try exhibit("A javelin.")
+    if isNamed {
+      let text = try AtomicFile.read(exhibit.folder("exhibit.toml"))
+      let toml = "\n[pictures.x.sounds]\nen = \"sounds/x.en.wav\"\n"
+      try exhibit.write("exhibit.toml", text + Array(toml.utf8))
+    }
+    try exhibit.write("sounds/x.en.wav", Array("RF64\0\0\0\0WAVE".utf8))
+    #expect(!exhibit.read.isUsable)
+    #expect(exhibit.read.faults.contains { $0.sentence.contains("sounds/x.en.wav is none of") })
   }
 
   @Test("A sound that speak has yet to write may be named already")

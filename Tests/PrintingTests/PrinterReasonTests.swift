@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JobQueue
 import TestSupport
@@ -60,6 +61,8 @@ struct PrinterTests {
       throws: PrintError.mediaNotLoaded(
         name: "a6", loaded: ["na_letter_8.5x11in", "na_index-4x6_4x6in"])
     ) { try status.paper(for: "a6") }
+    // 75 would say that the print waits, and it is not queued.
+    #expect(PrintError.mediaNotLoaded(name: "a6", loaded: []).status == .unavailable)
   }
 
   @Test("Reasons that come with a print are told, and noted beside the prints")

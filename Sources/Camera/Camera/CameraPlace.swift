@@ -25,15 +25,14 @@ enum CameraPlace: Equatable {
       self = .device("/dev/video\(number)")
     } else if let address = StreamAddress(text) {
       self = .stream(address)
-    } else if text.hasPrefix("/dev/") {
-      self = .device(text)
     } else {
       var status = stat()
       let exists = stat(text.pathBytes, &status) == 0
       switch status.st_mode & S_IFMT {
+      case S_IFREG where exists: self = .film(text)
       case S_IFDIR where exists: self = .folder(text)
       case S_IFCHR where exists: self = .device(text)
-      default: self = .film(text)
+      default: self = text.hasPrefix("/dev/") ? .device(text) : .film(text)
       }
     }
   }

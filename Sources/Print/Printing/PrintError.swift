@@ -99,8 +99,8 @@ extension PrintError: ReportableError {
     switch self {
     case .badName, .unknownMedia, .copies: .usage
     case .unprintable: .unusableData
-    case .mediaNotSupported, .refused: .unavailable
-    case .unreachable, .badAnswer, .mediaNotLoaded: .queued
+    case .mediaNotSupported, .mediaNotLoaded, .refused: .unavailable
+    case .unreachable, .badAnswer: .queued
     case .noPrinter, .noDaemon, .unknownPrinter, .otherCertificate, .noProgram: .configuration
     case .cannotWrite, .cannotRead: .cannotWrite
     }

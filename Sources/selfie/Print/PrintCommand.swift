@@ -91,13 +91,13 @@ struct PrintCommand: ParsableCommand {
         ids.append(
           try queue.enqueue(document(photo), copies: copies, media: media, printer: printer))
       }
+      if !queueOnly {
+        try PrintWaiting(queue: queue, printer: printer).wait(for: ids, seconds: wait)
+      }
     } catch {
       // Told though the rest is not: these stay queued.
       for (photo, id) in zip(photos, ids) { try? tell(photo, id, in: queue) }
       throw error
-    }
-    if !queueOnly {
-      try PrintWaiting(queue: queue, printer: printer).wait(for: ids, seconds: wait)
     }
     for (photo, id) in zip(photos, ids) { try tell(photo, id, in: queue) }
     if queueOnly { return }

@@ -45,7 +45,7 @@ struct PurgeCommand<Access: QueueAccess>: ParsableCommand {
     Access.kind.canAsk
       ? CommandConfiguration(
         commandName: "purge",
-        abstract: "Forget prints that are over; their pictures are gone already.")
+        abstract: "Forget prints that are over, and pictures that wait for \"again\".")
       : CommandConfiguration(
         commandName: "purge",
         abstract: "Remove what is older than outbox.retention_days and at its end.",

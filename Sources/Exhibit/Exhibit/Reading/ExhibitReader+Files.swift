@@ -78,25 +78,35 @@ extension ExhibitReader {
         """)
       return nil
     }
+    return file(name, formats, of: field, line: field.line)
+  }
+
+  /// A file of the exhibit's folder; `nil` unless it has one of the formats.
+  mutating func file(
+    _ name: String, _ formats: [ExhibitFile.Format], of field: Field, line: Int
+  ) -> ExhibitFile? {
     do {
       guard let format = try format(of: name), formats.contains(format) else {
         let names = formats.map(\.name).joined(separator: ", ")
         blame(field, "The file \(name) is none of \(names); convert it to one of them.")
         return nil
       }
-      return ExhibitFile(name: name, format: format, line: field.line)
+      return ExhibitFile(name: name, format: format, line: line)
     } catch {
       blame(field, "The file \(name) cannot be used: \(error)")
       return nil
     }
   }
 
-  /// A sound that the exhibit has, even if no line names it.
-  func written(_ name: String) -> ExhibitFile? {
-    guard let format = try? format(of: name), ExhibitFile.Format.sounds.contains(format) else {
-      return nil
+  /// Whether the exhibit's folder has no file of this name. One that is there and cannot be used is
+  /// not missing: nobody may write over it.
+  func isMissing(_ name: String) -> Bool {
+    do throws(AtomicFileError) {
+      _ = try AtomicFile.open("\(folder)/\(name)")
+      return false
+    } catch {
+      return error == .missing
     }
-    return ExhibitFile(name: name, format: format, line: 0)
   }
 
   private func format(of name: String) throws(AtomicFileError) -> ExhibitFile.Format? {

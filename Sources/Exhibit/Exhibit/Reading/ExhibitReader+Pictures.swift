@@ -25,7 +25,10 @@ extension ExhibitReader {
     (picture.title, picture.description) = (title, description)
     (picture.motion, picture.speech, picture.points) = (motion, speech, points)
     for language in speech.paragraphs.keys where sounds[language] == nil {
-      sounds[language] = written(picture.soundName(language))
+      // Sounds that `selfie exhibit speak` wrote, which no line names.
+      let own = picture.soundName(language)
+      if isMissing(own) { continue }
+      sounds[language] = file(own, ExhibitFile.Format.sounds, of: field, line: 0)
     }
     picture.sounds = sounds
     return picture
@@ -75,7 +78,7 @@ extension ExhibitReader {
       let language = language(child)
       // The file may name what `selfie exhibit speak` has yet to write.
       let own = ExhibitPicture.soundName(of: picture, child.key)
-      if case .text(own)? = child.value, written(own) == nil { continue }
+      if case .text(own)? = child.value, isMissing(own) { continue }
       let file = named(child, ExhibitFile.Format.sounds)
       if let language { sounds[language] = file }
       if file?.format == .ogg {
