@@ -3,7 +3,7 @@
 # A run that was interrupted goes on: what has passed on this commit is not judged again.
 # usage: release.sh
 #   FUZZ_SECONDS=60  for each boundary of the fuzzers
-# Root only: packages are tried, and the other Debian is made, in a chroot. Some two and a half hours
+# Root only: packages are tried, and the other Debian is made, in a chroot. Some three hours
 # on two processors.
 set -uo pipefail
 cd "$(dirname "$0")/.."

@@ -41,6 +41,8 @@ struct Selfie: ParsableCommand {
     PrinterProgram.isThisOne()
     // A file that grows beyond `ulimit -f` is a write's error, not the end without a word.
     signal(SIGXFSZ, SIG_IGN)
+    // A parent may have ignored it, and exec keeps that: no child's exit status would be known.
+    signal(SIGCHLD, SIG_DFL)
     do {
       try OpenFiles.require(8, of: "program")
       try CommandWords.check(Process.arguments)

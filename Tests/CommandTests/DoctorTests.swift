@@ -125,6 +125,17 @@ struct DoctorTests {
   }
 
   @Test(
+    "A model that may not be read is not said to be damaged",
+    .enabled(if: Machine.canRestrict, "needs the right to drop rights"))
+  func closedModel() throws {
+    try folder.put([], as: "models/face-detector.onnx")
+    try #require(chmod(folder("models/face-detector.onnx"), 0) == 0)
+    var command = doctor("--offline", "--models", "models")
+    command.wrapper = Machine.restricting
+    try expectFailed("models", command, saying: "cannot be read", "permissions")
+  }
+
+  @Test(
     "A small disk fails by its room, a full one when it is written to",
     .enabled(if: Machine.canMount, "needs the right to mount"))
   func fullDisk() throws {
@@ -138,6 +149,10 @@ struct DoctorTests {
       ]
     try expectFailed("disk", command, saying: "free for disk", "100.0 MB", "free some space")
     try expectFailed("output", command, saying: "disk is full")
+    // The outbox's own disk counts as well.
+    command.arguments = doctor("--offline").arguments
+    command.environment["SELFIE_OUTBOX_FOLDER"] = folder("disk/outbox")
+    try expectFailed("disk", command, saying: "disk/outbox", "100.0 MB")
   }
 
   @Test("A camera that was asked for must be there; otherwise none is no failure")

@@ -55,6 +55,18 @@ struct FaultTests {
     #expect(try command.run().ending == .exited(0))
   }
 
+  @Test("A child's failure is seen also by a program whose parent ignores children's ends")
+  func ignoredChildren() throws {
+    var command = SelfieCommand("outbox", "run", in: folder)
+    command.wrapper = ["sh", "-c", "trap '' CHLD; exec \"$@\"", "sh"]
+    command.environment = [
+      "XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data",
+      "SELFIE_SMTP_URL": "smtp://user@127.0.0.1:1", "SELFIE_SMTP_FROM": "photos@museum.example",
+      "SELFIE_SMTP_PASSWORD_COMMAND": "echo hush; exit 3",
+    ]
+    try command.run().failed(78, saying: ["3"])
+  }
+
   @Test(
     "What a setting names and this user may not read is not said to be missing",
     .enabled(if: Machine.canRestrict, "needs setpriv, or not to be root"),
@@ -70,7 +82,7 @@ struct FaultTests {
     try folder.put(
       Array("\(setting) = \"\(folder(named))\"\n".utf8), as: "selfie/config.toml")
     _ = chmod(folder(closed), mode)
-    var command = SelfieCommand("outbox", "list", in: folder)
+    var command = SelfieCommand("outbox", "run", in: folder)
     command.wrapper = Machine.restricting
     command.environment = ["XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data"]
     try command.run().failed(78, saying: ["which may not be read by this user"])

@@ -30,8 +30,17 @@ struct OptionTableTests {
     let kind: String
     let names: [Name]?
     let valueName, abstract: String?
+    let completionKind: CompletionKind?
 
     var option: String? { names?.first { $0.kind == "long" }?.name }
+  }
+
+  private struct CompletionKind: Decodable {
+    struct Files: Decodable {
+      let extensions: [String]?
+    }
+
+    let file, directory: Files?
   }
 
   private struct Document: Decodable {
@@ -72,6 +81,20 @@ struct OptionTableTests {
       }
     }
     #expect(known.count > 60)
+  }
+
+  @Test("A shell completes what names a file or a folder")
+  func completion() throws {
+    for (name, command) in try commands() {
+      for argument in command.arguments ?? [] {
+        let (value, kind) = (argument.valueName ?? "", argument.completionKind)
+        if ["dir", "folder"].contains(value) {
+          #expect(kind?.directory != nil, "\(name) \(argument.option ?? value)")
+        } else if value.hasPrefix("file") || ["photo", "list"].contains(value) {
+          #expect(kind?.file != nil, "\(name) \(argument.option ?? value)")
+        }
+      }
+    }
   }
 
   @Test("Every abstract is an order: Crown, not Crowns")

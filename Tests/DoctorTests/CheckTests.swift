@@ -117,7 +117,10 @@ struct CheckTests {
     #expect(states[.face]?.state == .skipped)
     #expect(states[.face]?.text.contains("models") == true)
     #expect(states[.configuration]?.state == .failed)
-    #expect(states[.outbox]?.state == .skipped && states[.mail]?.state == .skipped)
+    for check in [Finding.Check.outbox, .mail, .printer] {
+      #expect(states[check]?.state == .skipped)
+      #expect(states[check]?.text.contains("configuration") == true, "\(check)")
+    }
   }
 
   @Test("A missing folder is on the disk of its nearest existing ancestor")

@@ -92,7 +92,7 @@ extension Finding.Check {
   fileprivate var prerequisites: [Finding.Check] {
     switch self {
     case .face: [.models]
-    case .outbox, .mail: [.configuration]
+    case .outbox, .mail, .printer: [.configuration]
     default: []
     }
   }

@@ -312,6 +312,11 @@ package final class ChildProcess {
       let result = waitpid(process, &status, options)
       if result == 0 { return false }
       if result < 0, errno == EINTR { continue }
+      guard result > 0 else {
+        // SIGCHLD is ignored, and the kernel has dropped the status: that is no success.
+        ending = .exited(-1)
+        return true
+      }
       // WIFSIGNALED and WEXITSTATUS are macros, which Swift does not import.
       let signal = status & 0x7F
       ending = signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)

@@ -54,12 +54,14 @@ struct BoothCommand: ParsableCommand {
   var camera: String?
 
   @Option(
-    help: ArgumentHelp("The museum's own questions; docs/quiz-file.md.", valueName: "file"))
+    help: ArgumentHelp("The museum's own questions; docs/quiz-file.md.", valueName: "file"),
+    completion: .file())
   var quiz: String?
 
   @Option(
     help: ArgumentHelp(
-      "The museum's folder: name, languages, colours, hours; docs/museum.md.", valueName: "dir"))
+      "The museum's folder: name, languages, colours, hours; docs/museum.md.", valueName: "dir"),
+    completion: .directory)
   var museum: String?
 
   @Flag(help: "Name every fault of the museum's files and end, without serving.")
@@ -95,7 +97,7 @@ struct BoothCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A file with the staff's PIN, 4 to 6 digits, readable by its owner alone.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var pinFile: String?
 
   @Option(
@@ -105,7 +107,8 @@ struct BoothCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The booth's own folder: sums, edited questions, whether it is open.", valueName: "dir"))
+      "The booth's own folder: sums, edited questions, whether it is open.", valueName: "dir"),
+    completion: .directory)
   var state: String?
 
   @Flag(help: "Leave Nike out where it has no place, in place of a marble ledge under the photo.")
@@ -118,7 +121,8 @@ struct BoothCommand: ParsableCommand {
   var silent = false
 
   @Option(
-    help: ArgumentHelp("The folder of the page, in place of the installed.", valueName: "dir"))
+    help: ArgumentHelp("The folder of the page, in place of the installed.", valueName: "dir"),
+    completion: .directory)
   var page: String?
 
   @OptionGroup var studio: StudioOptions

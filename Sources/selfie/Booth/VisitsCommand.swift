@@ -22,7 +22,9 @@ struct VisitsCommand: ParsableCommand {
 
   @OptionGroup var options: SumsOptions
 
-  @Option(help: ArgumentHelp("The booth's folder, as of selfie booth.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The booth's folder, as of selfie booth.", valueName: "dir"),
+    completion: .directory)
   var state: String?
 
   func run() throws {

@@ -34,12 +34,13 @@ struct CardCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The card; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("The card; - is standard output.", valueName: "file"), completion: .file())
   var output: String?
 
   @Option(
     name: .customLong("output-directory"),
-    help: ArgumentHelp("The folder for NAME.card.jpg; created if it is missing.", valueName: "dir"))
+    help: ArgumentHelp("The folder for NAME.card.jpg; created if it is missing.", valueName: "dir"),
+    completion: .directory)
   var outputDirectory: String?
 
   @Option(help: "The card's format; otherwise by the output's extension; otherwise jpeg.")

@@ -16,7 +16,7 @@ struct InscriptionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The museum's folder, whose name and logo the card bears; docs/museum.md.",
-      valueName: "dir"))
+      valueName: "dir"), completion: .directory)
   var museum: String?
 
   @Option(help: ArgumentHelp("The visitor's name.", valueName: "text"))

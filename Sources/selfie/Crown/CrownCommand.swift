@@ -45,21 +45,23 @@ struct CrownCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The champion photo; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("The champion photo; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(
     name: .customLong("output-directory"),
     help: ArgumentHelp(
-      "The folder for NAME.champion.jpg; created if it is missing.", valueName: "dir")
-  )
+      "The folder for NAME.champion.jpg; created if it is missing.", valueName: "dir"),
+    completion: .directory)
   var outputDirectory: String?
 
   @OptionGroup var crowning: CrownOptions
 
   @Option(
     help: ArgumentHelp(
-      "Film the coronation: three seconds to keep beside the photo.", valueName: "file.mp4|.webp"))
+      "Film the coronation: three seconds to keep beside the photo.", valueName: "file.mp4|.webp"),
+    completion: .file())
   var film: String?
 
   @Flag(help: "Replace existing files, as --existing replace.")
@@ -82,7 +84,8 @@ struct CrownCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Append the objects of --json to this file, whatever is printed.", valueName: "file.ndjson"))
+      "Append the objects of --json to this file, whatever is printed.", valueName: "file.ndjson"),
+    completion: .file())
   var report: String?
 
   @Flag(help: "Print nothing but errors.")

@@ -30,7 +30,8 @@ struct DetectCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the photo with boxes, landmarks, axes and head tops drawn on it.", valueName: "file"))
+      "Write the photo with boxes, landmarks, axes and head tops drawn on it.", valueName: "file"),
+    completion: .file())
   var draw: String?
 
   @Flag(help: "Replace the drawing if it exists.")

@@ -29,12 +29,14 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the face models, in place of the usual ones.", valueName: "dir"))
+      "The folder of the face models, in place of the usual ones.", valueName: "dir"),
+    completion: .directory)
   var models: String?
 
   @Option(
     name: .customLong("output-directory"),
-    help: ArgumentHelp("The folder of the champion photos, to be checked too.", valueName: "dir"))
+    help: ArgumentHelp("The folder of the champion photos, to be checked too.", valueName: "dir"),
+    completion: .directory)
   var outputDirectory: String?
 
   @Option(
@@ -52,7 +54,8 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw wreath and statue on the test head, into this PNG file.", valueName: "file"))
+      "Draw wreath and statue on the test head, into this PNG file.", valueName: "file"),
+    completion: .file())
   var draw: String?
 
   @Flag(help: "Replace the file of --draw.")

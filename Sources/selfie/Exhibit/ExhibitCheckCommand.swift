@@ -23,7 +23,8 @@ struct ExhibitCheckCommand: ParsableCommand {
         0 it can be shown; 65 it has a fault; 66 there is no such folder.
       """)
 
-  @Argument(help: ArgumentHelp("The exhibit's folder.", valueName: "folder"))
+  @Argument(
+    help: ArgumentHelp("The exhibit's folder.", valueName: "folder"), completion: .directory)
   var folder: String
 
   @Flag(help: "Print one JSON object: faults, notes, and each picture's quality.")

@@ -26,7 +26,8 @@ struct ExhibitCodeCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The picture; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("The picture; - is standard output.", valueName: "file"), completion: .file()
+  )
   var output: String
 
   @Flag(help: "Replace a file that is there.")

@@ -26,7 +26,8 @@ struct ExhibitRenderCommand: ParsableCommand {
       73 the film cannot be written; 78 ffmpeg is missing; others as for snap.
       """)
 
-  @Argument(help: ArgumentHelp("The exhibit's folder.", valueName: "folder"))
+  @Argument(
+    help: ArgumentHelp("The exhibit's folder.", valueName: "folder"), completion: .directory)
   var folder: String
 
   @Option(
@@ -39,7 +40,8 @@ struct ExhibitRenderCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The film's file; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("The film's file; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String
 
   @Flag(help: "Replace the film if it exists.")

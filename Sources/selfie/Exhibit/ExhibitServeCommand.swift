@@ -36,7 +36,9 @@ struct ExhibitServeCommand: ParsableCommand {
       taken; 78 the page is missing.
       """)
 
-  @Argument(help: ArgumentHelp("The exhibit's folder; docs/exhibits.md.", valueName: "folder"))
+  @Argument(
+    help: ArgumentHelp("The exhibit's folder; docs/exhibits.md.", valueName: "folder"),
+    completion: .directory)
   var folder: String
 
   @Option(help: "The port; 0 takes any that is free.")
@@ -55,16 +57,19 @@ struct ExhibitServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The museum's folder: name, logo, colours, languages; docs/museum.md.", valueName: "dir"))
+      "The museum's folder: name, logo, colours, languages; docs/museum.md.", valueName: "dir"),
+    completion: .directory)
   var museum: String?
 
   @Option(
-    help: ArgumentHelp("The exhibit server's own folder, with its sums.", valueName: "dir"))
+    help: ArgumentHelp("The exhibit server's own folder, with its sums.", valueName: "dir"),
+    completion: .directory)
   var state: String?
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the page, in place of the installed.", valueName: "dir"))
+      "The folder of the page, in place of the installed.", valueName: "dir"),
+    completion: .directory)
   var page: String?
 
   func validate() throws {

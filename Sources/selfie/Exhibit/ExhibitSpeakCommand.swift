@@ -23,7 +23,8 @@ struct ExhibitSpeakCommand: ParsableCommand {
       73 a sound cannot be written; 78 espeak-ng is missing.
       """)
 
-  @Argument(help: ArgumentHelp("The exhibit's folder.", valueName: "folder"))
+  @Argument(
+    help: ArgumentHelp("The exhibit's folder.", valueName: "folder"), completion: .directory)
   var folder: String
 
   @Flag(help: "Write all sounds anew, in place of recordings of these names.")

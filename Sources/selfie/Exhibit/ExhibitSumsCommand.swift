@@ -25,7 +25,8 @@ struct ExhibitSumsCommand: ParsableCommand {
   @OptionGroup var options: SumsOptions
 
   @Option(
-    help: ArgumentHelp("The server's folder, as of selfie exhibit serve.", valueName: "dir"))
+    help: ArgumentHelp("The server's folder, as of selfie exhibit serve.", valueName: "dir"),
+    completion: .directory)
   var state: String?
 
   func run() throws {

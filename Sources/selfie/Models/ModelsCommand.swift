@@ -20,7 +20,8 @@ struct ModelsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the face models, in place of the usual ones.", valueName: "dir"))
+      "The folder of the face models, in place of the usual ones.", valueName: "dir"),
+    completion: .directory)
   var models: String?
 
   @Flag(help: "Print one JSON object a model.")
@@ -33,12 +34,16 @@ struct ModelsCommand: ParsableCommand {
       Process.say(json ? JSONLine.encode(listing) : Self.line(listing))
     }
     if !json { Process.say("Searched: \(folders.paths.joined(separator: ", "))\n") }
-    guard listings.allSatisfy(\.isUsable) else { throw ExitStatus.configuration.exitCode }
+    guard listings.allSatisfy({ $0.fault == nil }) else { throw ExitStatus.configuration.exitCode }
   }
 
   private static func line(_ listing: ModelListing) -> String {
     let name = listing.name.padded(to: 14)
     guard let path = listing.path else { return "\(name) missing; \(Remedy.restoringModels)\n" }
-    return "\(name) \(listing.version ?? "DAMAGED, remove it and install it again"): \(path)\n"
+    var state = listing.version ?? "DAMAGED, remove it and install it again"
+    if case .modelUnreadable(_, _, let reason) = listing.fault {
+      state = "UNREADABLE (\(reason)), check its permissions"
+    }
+    return "\(name) \(state): \(path)\n"
   }
 }

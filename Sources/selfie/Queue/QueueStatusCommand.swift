@@ -31,7 +31,7 @@ struct QueueStatusCommand<Access: QueueAccess>: ParsableCommand {
       """
       Write metrics for node_exporter's text folder: a file that every user may read, whole at \
       every moment. - is standard output.
-      """, valueName: "file"))
+      """, valueName: "file"), completion: .file())
   var prometheus: String?
 
   func validate() throws {

@@ -17,7 +17,7 @@ struct SumsOptions: ParsableArguments {
       """
       Write yesterday's sums for node_exporter's text folder: a file that every user may read, \
       whole at every moment. - is standard output.
-      """, valueName: "file"))
+      """, valueName: "file"), completion: .file())
   var prometheus: String?
 
   func validate() throws {

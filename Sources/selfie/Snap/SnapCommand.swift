@@ -64,12 +64,14 @@ struct SnapCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Track and crown a whole film; - is standard output.", valueName: "file.mp4"))
+      "Track and crown a whole film; - is standard output.", valueName: "file.mp4"),
+    completion: .file())
   var live: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --crown: film the coronation, three seconds.", valueName: "file.mp4|.webp"))
+      "With --crown: film the coronation, three seconds.", valueName: "file.mp4|.webp"),
+    completion: .file())
   var film: String?
 
   @Option(
@@ -77,7 +79,7 @@ struct SnapCommand: ParsableCommand {
       """
       A folder for bare.png, plan.json and preview.jpg, updated at each key of the review.
       """,
-      valueName: "dir"))
+      valueName: "dir"), completion: .directory)
   var preview: String?
 
   @Flag(help: "Skip the review and keep the best frame.")
@@ -85,7 +87,8 @@ struct SnapCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The photo's file; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("The photo's file; - is standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(help: ArgumentHelp("JPEG quality, 1 to 100.", valueName: "1-100"))

@@ -5,12 +5,14 @@ package import Overlay
 package struct ArtworkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A wreath of your own, a PNG with alpha, unrolled; docs/artwork.md.", valueName: "file"))
+      "A wreath of your own, a PNG with alpha, unrolled; docs/artwork.md.", valueName: "file"),
+    completion: .file())
   package var wreathArt: String?
 
   @Option(
     help: ArgumentHelp(
-      "A statue of your own, a PNG with alpha, looking to the left.", valueName: "file"))
+      "A statue of your own, a PNG with alpha, looking to the left.", valueName: "file"),
+    completion: .file())
   package var statueArt: String?
 
   package init() {}

@@ -13,13 +13,14 @@ package struct InputOptions: ParsableArguments {
       The photos, JPEG, PNG, WebP, HEIC or AVIF; a folder stands for those in it, - for standard \
       input.
       """,
-      valueName: "photo"))
+      valueName: "photo"), completion: .file())
   package var photos: [String] = []
 
   @Option(
     name: .customLong("from-file"),
     help: ArgumentHelp(
-      "A file with names of further photos, one a line; - is standard input.", valueName: "list"))
+      "A file with names of further photos, one a line; - is standard input.", valueName: "list"),
+    completion: .file())
   package var fromFile: String?
 
   @OptionGroup package var studio: StudioOptions

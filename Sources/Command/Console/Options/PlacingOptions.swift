@@ -26,7 +26,7 @@ package struct PlacingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Render exactly this plan, made by selfie plan; - is standard input.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   package var plan: String?
 
   @Flag(name: .customLong("no-wreath"), help: "Leave the wreaths out.")

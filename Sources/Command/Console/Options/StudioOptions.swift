@@ -6,7 +6,8 @@ package import FaceTrack
 package struct StudioOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the face models, in place of the usual ones.", valueName: "dir"))
+      "The folder of the face models, in place of the usual ones.", valueName: "dir"),
+    completion: .directory)
   package var models: String?
 
   @OptionGroup package var art: ArtworkOptions

@@ -14,7 +14,8 @@ package struct TraceOptions: ParsableArguments {
 
   @Option(
     name: .customLong("trace-file"),
-    help: ArgumentHelp("As --trace FILE.json, with any file name.", valueName: "file"))
+    help: ArgumentHelp("As --trace FILE.json, with any file name.", valueName: "file"),
+    completion: .file())
   package var file: String?
 
   package init() {}

@@ -13,7 +13,12 @@ struct ArtworkCheck: HealthCheck {
     let artwork = Artwork(in: context.artwork, wreath: wreath, statue: statue)
     let sizes = try artwork.sizes()
     let drawn = Artwork.originalSizes
-    var text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"
+    let text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"
+    var drawing = ""
+    if let path = context.drawing {
+      try draw(artwork, to: path)
+      drawing = ", drawn on the test head: \(path)"
+    }
     guard wreath != nil || sizes.wreath == drawn.wreath,
       statue != nil || sizes.statue == drawn.statue
     else {
@@ -21,14 +26,10 @@ struct ArtworkCheck: HealthCheck {
         """
         Not the size of the program's own artwork (\(text) in place of \
         \(Self.text(drawn.wreath)) and \(Self.text(drawn.statue))); if that is not meant, \
-        install the program's Assets folder again.
+        install the program's Assets folder again\(drawing).
         """)
     }
-    if let path = context.drawing {
-      try draw(artwork, to: path)
-      text += ", drawn on the test head: \(path)"
-    }
-    return .ok(text)
+    return .ok(text + drawing)
   }
 
   private func own(_ kind: OwnArtwork.Kind, _ path: String?) throws -> OwnArtwork? {

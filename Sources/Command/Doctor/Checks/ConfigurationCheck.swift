@@ -1,4 +1,5 @@
 import Files
+import Mailer
 import Settings
 import Glibc
 
@@ -7,7 +8,7 @@ struct ConfigurationCheck: HealthCheck {
   let context: CheckContext
 
   func observation() throws -> Observation {
-    _ = try context.configuration()
+    try context.configuration().requireNamedFiles()
     let files = context.settings.files.filter { access($0.pathBytes, F_OK) == 0 }
     return .ok(
       files.isEmpty

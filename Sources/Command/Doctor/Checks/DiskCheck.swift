@@ -1,4 +1,6 @@
-/// Checks the free space of the data folder's and the output folder's disks.
+import Mailer
+
+/// Checks the free space of the disks of the data folder, the outbox and the output folder.
 struct DiskCheck: HealthCheck {
   let context: CheckContext
 
@@ -11,6 +13,11 @@ struct DiskCheck: HealthCheck {
 
   func observation() -> Observation {
     var folders = [(name: "data", path: context.dataFolder)]
+    if let outbox = try? context.configuration().outboxFolder,
+      outbox != context.dataFolder + "/outbox"
+    {
+      folders.append(("outbox", outbox))
+    }
     if let output = context.outputFolder { folders.append(("output", output)) }
     var figures: [String: Int] = [:]
     var texts: [String] = []

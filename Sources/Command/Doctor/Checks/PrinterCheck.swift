@@ -10,12 +10,12 @@ struct PrinterCheck: HealthCheck {
     guard !context.isOffline else {
       return .skipped(context.advice(.offline))
     }
-    let settings = (try? Settings.read(context.settings)).map(PrinterConfiguration.init)
-    guard let name = context.printer ?? settings?.name else {
+    let settings = PrinterConfiguration(try Settings.read(context.settings))
+    guard let name = context.printer ?? settings.name else {
       return .skipped(context.advice(.printer))
     }
     return try Self.observation(
-      try Printer(name).awaitStatus(), paper: settings?.paper,
+      try Printer(name).awaitStatus(), paper: settings.paper,
       keeps: name.contains("://") ? nil : CUPSRetention.remark("/etc/cups/cupsd.conf"))
   }
 

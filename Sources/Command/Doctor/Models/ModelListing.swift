@@ -9,23 +9,32 @@ package struct ModelListing: Encodable, Sendable {
   package let path: String?
   /// The tested version that the file matches; `nil` if there is none or it is damaged.
   package let version: String?
+  /// Why no file can be used; `nil` for one that can.
+  package let fault: FaceTrackError?
 
-  /// Whether an undamaged file is installed.
-  package var isUsable: Bool { version != nil }
+  private enum CodingKeys: CodingKey {
+    case name, path, version
+  }
 
   /// All known models with their files in the folders, verified by SHA-256.
   package static func all(in folders: ModelFolders) -> [ModelListing] {
     Model.allCases.map { model in
-      let path = folders.locate(model)
+      let fault = fault(of: model, in: folders)
       return ModelListing(
-        name: model.rawValue, path: path, version: version(of: model, in: folders))
+        name: model.rawValue, path: folders.locate(model),
+        version: fault == nil ? model.version.name : nil, fault: fault)
     }
   }
 
-  /// The tested version of the installed file: length and CRC-32 as at every load, then the
-  /// SHA-256.
-  private static func version(of model: Model, in folders: ModelFolders) -> String? {
-    guard let file = try? ModelFile(model, in: folders) else { return nil }
-    return SHA256Digest.hexadecimal(file.bytes) == model.version.sha256 ? model.version.name : nil
+  /// What is wrong with the installed file: length and CRC-32 are compared as at every load, then
+  /// the SHA-256.
+  private static func fault(of model: Model, in folders: ModelFolders) -> FaceTrackError? {
+    do throws(FaceTrackError) {
+      let file = try ModelFile(model, in: folders)
+      let isTested = SHA256Digest.hexadecimal(file.bytes) == model.version.sha256
+      return isTested ? nil : .modelDamaged(model, path: folders.locate(model) ?? "")
+    } catch {
+      return error
+    }
   }
 }
