@@ -12,24 +12,21 @@ struct ArtworkCheck: HealthCheck {
     let wreath = try own(.wreath, context.wreathArt), statue = try own(.statue, context.statueArt)
     let artwork = Artwork(in: context.artwork, wreath: wreath, statue: statue)
     let sizes = try artwork.sizes()
-    let drawn = Artwork.originalSizes
+    let original = Artwork.originalSizes
     let text = "wreath \(Self.text(sizes.wreath)), statue \(Self.text(sizes.statue))"
-    var drawing = ""
-    if let path = context.drawing {
-      try draw(artwork, to: path)
-      drawing = ", drawn on the test head: \(path)"
-    }
-    guard wreath != nil || sizes.wreath == drawn.wreath,
-      statue != nil || sizes.statue == drawn.statue
+    if let path = context.drawing { try draw(artwork, to: path) }
+    let drawn = context.drawing.map { "drawn on the test head: \($0)" }
+    guard wreath != nil || sizes.wreath == original.wreath,
+      statue != nil || sizes.statue == original.statue
     else {
       return .warning(
         """
         Not the size of the program's own artwork (\(text) in place of \
-        \(Self.text(drawn.wreath)) and \(Self.text(drawn.statue))); if that is not meant, \
-        install the program's Assets folder again\(drawing).
+        \(Self.text(original.wreath)) and \(Self.text(original.statue))); if that is not meant, \
+        install the program's Assets folder again.\(drawn.map { " They are \($0)." } ?? "")
         """)
     }
-    return .ok(text + drawing)
+    return .ok(text + (drawn.map { ", \($0)" } ?? ""))
   }
 
   private func own(_ kind: OwnArtwork.Kind, _ path: String?) throws -> OwnArtwork? {
