@@ -292,7 +292,8 @@ extension JobQueue {
       .fileNames() ?? []
   }
 
-  /// Who calls a job off at its receiver: 0 nobody, 1 a person, 2 the queue, by the job's age.
+  /// What `is_cancelling` of a job says: 0, nobody calls it off at its receiver; 1, a person does; 2,
+  /// the queue does, because of its age.
   private func cancelling(_ id: String) throws(QueueError) -> Int {
     try database.read {
       try Int.fetchOne($0, sql: "SELECT is_cancelling FROM job WHERE id = ?", arguments: [id]) ?? 0

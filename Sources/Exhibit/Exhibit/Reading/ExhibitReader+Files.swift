@@ -98,8 +98,8 @@ extension ExhibitReader {
     }
   }
 
-  /// Whether the exhibit's folder has no file of this name. One that is there and cannot be used is
-  /// not missing: nobody may write over it.
+  /// Whether the exhibit's folder has no file of this name. `selfie exhibit speak` writes a missing
+  /// file, and so must not take one that it cannot use for missing.
   func isMissing(_ name: String) -> Bool {
     do throws(AtomicFileError) {
       _ = try AtomicFile.open("\(folder)/\(name)")
