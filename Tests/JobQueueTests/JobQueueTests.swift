@@ -471,6 +471,21 @@ struct ClockTests {
     #expect(try post.run(queue).1 == ["a"])
   }
 
+  @Test("A damaged row, which stops every run, keeps no other job beyond its time")
+  func overdue() throws {
+    let queue = try post.open()
+    let ids = try ["a", "b"].map { try post.add($0, to: queue) }
+    try queue.database.write {
+      try $0.execute(sql: "UPDATE job SET fields = '{' WHERE id = ?", arguments: [ids[0]])
+    }
+    for _ in 0..<10 {
+      #expect(try queue.job(ids[1]).state == .waiting)
+      post.clock.advance(day / 2)
+      #expect(throws: (any Error).self) { try post.run(queue) }
+    }
+    #expect(try queue.job(ids[1]).faultKind == "given-up")
+  }
+
   @Test("A damaged row hides no other from a run that asks; a listing tells of it")
   func damagedRow() throws {
     let queue = try post.open()

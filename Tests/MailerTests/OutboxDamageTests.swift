@@ -99,7 +99,7 @@ struct OutboxDamageTests {
     try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
     let report = try outbox.run(.refused(.tooLarge(limit: 60_000, reply: nil))).report
     #expect((report.accepted, report.deferred, report.waiting) == (1, 1, 1))
-    #expect(try outbox.job(ids[0]).faultKind == "not-shrunk")
+    #expect(try outbox.job(ids[0]).faultKind == "not-written")
   }
 
   @Test("A message with an unreadable file holds back no other, and goes once it is readable")

@@ -5,6 +5,8 @@ import Glibc
 package struct ModelFile: ~Copyable {
   /// The whole file; valid during this value's lifetime.
   package let bytes: UnsafeRawBufferPointer
+  /// The file's path.
+  package let path: String
 
   /// Maps the model's file and compares its length and CRC-32 with the pinned versions.
   ///
@@ -38,6 +40,7 @@ package struct ModelFile: ~Copyable {
       throw .modelDamaged(model, path: path)
     }
     bytes = UnsafeRawBufferPointer(start: mapped, count: count)
+    self.path = path
   }
 
   deinit {

@@ -36,8 +36,8 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
       case .cannotWrite(_, let reason):
         return .wait(
           JobFault(
-            "not-shrunk",
-            "The server wants a smaller message, which cannot be written (\(reason))."))
+            "not-written",
+            "The message has to change and cannot be written (\(reason)); free some disk space."))
       default: throw error
       }
     } catch {

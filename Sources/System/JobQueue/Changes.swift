@@ -31,8 +31,8 @@ extension JobQueue {
     )
     if out.contains(job.state) {
       let count = try database.execute(
-        "UPDATE job SET is_cancelling = 1 WHERE id = ? AND state IN ('running', 'handed-over')",
-        [job.id])
+        "UPDATE job SET is_cancelling = ? WHERE id = ? AND state IN ('running', 'handed-over')",
+        [CallingOff.person.rawValue, job.id])
       if count == 1 { return }
     }
     guard waiting.contains(job.state) else {

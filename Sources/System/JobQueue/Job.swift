@@ -92,3 +92,8 @@ extension JobFields {
     return String(decoding: json, as: UTF8.self)
   }
 }
+
+/// Who calls a job off at its receiver: the column `is_cancelling`.
+enum CallingOff: Int {
+  case nobody, person, age
+}

@@ -175,12 +175,12 @@ extension JobQueue {
   /// Stops all runs from giving a receiver anything, across restarts, until ``resume()``.
   public func pause() throws(QueueError) { try folder.setPaused(true) }
 
+  /// Ends ``pause()``.
+  public func resume() throws(QueueError) { try folder.setPaused(false) }
+
   /// Gives all programs that run this queue a number of jobs an hour, across restarts, beside the
   /// one of their own policies; nil takes it back.
   package func setHourly(_ hourly: Int?) throws(QueueError) { try folder.setHourly(hourly) }
-
-  /// Ends ``pause()``.
-  public func resume() throws(QueueError) { try folder.setPaused(false) }
 }
 
 // MARK: - Numbers

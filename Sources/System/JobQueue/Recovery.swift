@@ -217,8 +217,8 @@ extension JobQueue {
       let isOut = row.state == "running" || row.state == "handed-over"
       guard !isOut || row.since <= limit - policy.giveUp else {
         try database.execute(
-          "UPDATE job SET is_cancelling = 2 WHERE id = ? AND state = ? AND is_cancelling = 0",
-          [row.id, row.state])
+          "UPDATE job SET is_cancelling = ? WHERE id = ? AND state = ? AND is_cancelling = ?",
+          [CallingOff.age.rawValue, row.id, row.state, CallingOff.nobody.rawValue])
         continue
       }
       // A person may have retried the job meanwhile, which then waits anew.

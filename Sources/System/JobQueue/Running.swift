@@ -66,7 +66,7 @@ extension JobQueue {
         try deliver(
           with: &courier, &report, &tried, &answered, faults: hold?.faults ?? 0, using: &generator)
       } catch {
-        // What stops the courier in every run keeps no picture beyond its time.
+        // What stops every run, such as a damaged row, keeps no picture beyond its time.
         _ = try? end(isContinuous ? nil : answered, afterPause: !isContinuous)
         throw error
       }
@@ -240,10 +240,10 @@ extension JobQueue {
       logger.info("\(kind.word(for: .done))", metadata: ["id": "\(id)"])
     case .failed(let fault, let keepsFiles):
       // Staff, or its age, may have called the job off while its receiver had it.
-      let cancelling = try cancelling(id)
-      let isCancelled = cancelling == 1
-      let fault = cancelling == 2 ? givenUp : fault
-      let erasing = cancelling != 0 || !keepsFiles
+      let callingOff = try callingOff(id)
+      let isCancelled = callingOff == .person
+      let fault = callingOff == .age ? givenUp : fault
+      let erasing = callingOff != .nobody || !keepsFiles
       let files = try database.write {
         let files = try fileNames(of: id, in: $0)
         try set(
@@ -292,12 +292,11 @@ extension JobQueue {
       .fileNames() ?? []
   }
 
-  /// What `is_cancelling` of a job says: 0, nobody calls it off at its receiver; 1, a person does; 2,
-  /// the queue does, because of its age.
-  private func cancelling(_ id: String) throws(QueueError) -> Int {
-    try database.read {
-      try Int.fetchOne($0, sql: "SELECT is_cancelling FROM job WHERE id = ?", arguments: [id]) ?? 0
+  private func callingOff(_ id: String) throws(QueueError) -> CallingOff {
+    let number = try database.read {
+      try Int.fetchOne($0, sql: "SELECT is_cancelling FROM job WHERE id = ?", arguments: [id])
     }
+    return number.flatMap(CallingOff.init) ?? .nobody
   }
 
   /// Makes jobs wait again that failed in this run, because they are not the cause.

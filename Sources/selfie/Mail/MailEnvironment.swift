@@ -21,8 +21,9 @@ enum MailEnvironment {
 
   /// The mailroom for new photos: whatever its settings name must be there.
   static func mailroomForPhotos() throws -> Mailroom {
-    try configuration().requireNamedFiles()
-    return try mailroom()
+    let configuration = try configuration()
+    try configuration.requireNamedFiles()
+    return try Mailroom.open(configuration, logger: logger)
   }
 
   /// - Parameter forReading: whether it only lists and counts, which a full or read-only disk allows.

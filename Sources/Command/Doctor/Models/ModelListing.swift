@@ -32,7 +32,7 @@ package struct ModelListing: Encodable, Sendable {
     do throws(FaceTrackError) {
       let file = try ModelFile(model, in: folders)
       let isTested = SHA256Digest.hexadecimal(file.bytes) == model.version.sha256
-      return isTested ? nil : .modelDamaged(model, path: folders.locate(model) ?? "")
+      return isTested ? nil : .modelDamaged(model, path: file.path)
     } catch {
       return error
     }

@@ -37,12 +37,12 @@ extension ChampionStudio {
   private mutating func placedWreaths(
     on faces: [Face]?, of photo: Photo, settings: CrownSettings
   ) throws -> (PlacedWreaths, Scene) {
-    if faces?.isEmpty == true, settings.crownsWithoutFace || settings.request.wantsWreaths {
-      guard settings.crownsWithoutFace else { throw ChampionError.noFace }
+    if faces?.isEmpty == true, settings.crownsWithoutFace {
       let people = try tracker.peopleMask(of: photo)
       let wreaths = PlacedWreaths(withoutFaces: people, request: settings.request)
       return (wreaths, try scene(of: photo, with: people, around: wreaths.rounded))
     }
+    if faces?.isEmpty == true, settings.request.wantsWreaths { throw ChampionError.noFace }
     let wreaths = try PlacedWreaths(
       for: faces ?? [], in: photo.size, artwork: artwork, request: settings.request)
     return (wreaths, try scene(of: photo, around: wreaths.rounded, request: settings.request))
