@@ -143,8 +143,8 @@ fuzz-seeds: ## make the fuzzers' first inputs anew
 	$(SWIFT) build --product selfie
 	/usr/bin/python3 Fuzz/make_seeds.py Fuzz/Seeds .build/debug/selfie
 
-sanitize: packages test-packages models ## pass the tests under the address, undefined and thread sanitizers
-	@SELFIE_MODELS="$(MODELS)" Scripts/sanitize.sh
+sanitize: packages test-packages models ## pass the tests under the address, undefined and thread sanitizers (KINDS=thread takes that one)
+	@SELFIE_MODELS="$(MODELS)" Scripts/sanitize.sh $(KINDS)
 
 peer-pictures: build ## crown Pillow's test images, and compare what is outside the wreath
 	@Scripts/peer-pictures/compare.sh $(SELFIE)

@@ -27,15 +27,16 @@ target() {
 # Two lanes of parts, about as long as each other on two processors.
 {
   # Sanitized tests run one after the other, for some two hours.
-  target sanitizers sanitize
+  target address sanitize KINDS=address
+  target thread sanitize KINDS=thread
   target accuracy accuracy
+  target cluster test-cluster
 } &
 target docs docs
 target sbom sbom
 target packages test-deb
 target dependent dependent
 target reproducible reproducible-deb
-target cluster test-cluster
 target fuzzers fuzz SECONDS="${FUZZ_SECONDS:-60}"
 # This machine's own Debian is CI's.
 for release in bookworm trixie; do
