@@ -49,6 +49,11 @@ extension FileStream {
     return nil
   }
 
+  /// Whether an input's name stands for standard input, be it `-` or a path of the descriptor.
+  package static func isStandardInput(_ name: String) -> Bool {
+    name == "-" || descriptor(of: name) == STDIN_FILENO
+  }
+
   /// Whether an output's name stands for standard output, be it `-` or a path of the descriptor.
   package static func isStandardOutput(_ name: String) -> Bool {
     name == "-" || descriptor(of: name) == STDOUT_FILENO

@@ -130,10 +130,13 @@ package struct InputOptions: ParsableArguments {
       try requireOnePhoto(for: "-o names one file", remedy: "; use --output-directory DIR")
     }
     if plan != nil { try requireOnePhoto(for: "--plan is for one photo") }
-    guard plan != "-" || !photos.contains("-") && fromFile != "-" else {
+    guard readsOfStandardInput == 0 || plan.map(FileStream.isStandardInput) != true else {
       throw ValidationError("Standard input (-) can be read once only; name the plan's file.")
     }
-    guard folder != nil || !photos.contains("-") || photos.count == 1 && fromFile == nil else {
+    guard
+      folder != nil || !photos.contains(where: FileStream.isStandardInput)
+        || photos.count == 1 && fromFile == nil
+    else {
       throw ValidationError(
         """
         What is made of standard input (-) goes to standard output, where the other photos are \
@@ -152,7 +155,13 @@ package struct InputOptions: ParsableArguments {
 
   /// Whether the only output goes to standard output.
   package func writesToStandardOutput(output: String?, folder: String?) -> Bool {
-    output.map(FileStream.isStandardOutput) ?? (folder == nil && photos == ["-"])
+    output.map(FileStream.isStandardOutput)
+      ?? (folder == nil && photos.count == 1 && readsOfStandardInput == 1)
+  }
+
+  /// How often the photos and the list of them name standard input.
+  private var readsOfStandardInput: Int {
+    (photos + [fromFile].compactMap(\.self)).count(where: FileStream.isStandardInput)
   }
 
   package func validate() throws {
@@ -162,7 +171,7 @@ package struct InputOptions: ParsableArguments {
     guard !photos.isEmpty || fromFile != nil else {
       throw ValidationError("Missing expected argument '<photo> ...'")
     }
-    guard (photos + [fromFile].compactMap(\.self)).count(where: { $0 == "-" }) <= 1 else {
+    guard readsOfStandardInput <= 1 else {
       throw ValidationError("Standard input (-) can be read once only; name the other photos.")
     }
   }

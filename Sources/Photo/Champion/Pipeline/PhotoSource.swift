@@ -8,9 +8,9 @@ public enum PhotoSource: Hashable, Sendable {
   /// The process's standard input.
   case standardInput
 
-  /// Parses an argument of the command line: `-` is standard input.
+  /// Parses an argument of the command line: `-` and `/dev/stdin` are standard input.
   package init(argument: String) {
-    self = argument == "-" ? .standardInput : .file(argument)
+    self = FileStream.isStandardInput(argument) ? .standardInput : .file(argument)
   }
 
   /// The file that is read; `nil` where there is none, or no regular one.
