@@ -99,7 +99,9 @@ actor Visits {
   /// closed pages.
   func endIdle(now: ContinuousClock.Instant = .now) async {
     let limit = Duration.seconds(settings.idleSeconds + Self.grace)
-    for (cookie, entry) in current where entry.lastSign.duration(to: now) > limit {
+    for cookie in current.keys {
+      // A visitor may come back while another visit is ended.
+      guard let sign = current[cookie]?.lastSign, sign.duration(to: now) > limit else { continue }
       await end(cookie)
     }
   }
