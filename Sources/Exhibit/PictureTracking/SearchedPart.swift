@@ -4,7 +4,7 @@
 /// of a film therefore take turns: the whole frame at half size, for large pictures, then each side
 /// at full size. A small picture lies within one of the sides, because the sides overlap by a
 /// quarter of the frame.
-enum SearchedPart: CaseIterable {
+enum SearchedPart {
   case halved
   case left
   case right

@@ -121,22 +121,29 @@ package final class ChildProcess {
     return 0
   }
 
-  /// Fills an array from its standard output; false where that ends before.
+  /// Fills a buffer from its standard output; false where that ends before.
   ///
   /// - Parameter duration: the longest wait for a part.
   /// - Throws: ``ChildProcessError/stalled(program:seconds:)``.
   package func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, within duration: Duration
+  ) throws(ChildProcessError) -> Bool {
+    var rest = buffer[...]
+    while !rest.isEmpty {
+      let room = UnsafeMutableRawBufferPointer(rebasing: rest)
+      let count = try read(into: room, within: duration)
+      if count == 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Fills an array, as a buffer.
+  package func fill(
     _ bytes: inout [UInt8], within duration: Duration
   ) throws(ChildProcessError) -> Bool {
     try bytes.withUnsafeMutableBufferPointer { buffer throws(ChildProcessError) in
-      var rest = UnsafeMutableRawBufferPointer(buffer)[...]
-      while !rest.isEmpty {
-        let room = UnsafeMutableRawBufferPointer(rebasing: rest)
-        let count = try read(into: room, within: duration)
-        if count == 0 { return false }
-        rest = rest.dropFirst(count)
-      }
-      return true
+      try fill(UnsafeMutableRawBufferPointer(buffer), within: duration)
     }
   }
 

@@ -1,5 +1,5 @@
 /// The booth's typefaces, by the names of their files.
-enum Typeface: String, CaseIterable, Sendable {
+enum Typeface: String, Sendable {
   /// Titles and names.
   case didot = "GFSDidot"
   /// Everything else.

@@ -27,30 +27,12 @@ struct HEIFProcess {
 
   /// Fills a buffer with the next bytes of the answer; false where it ends earlier.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    fill(buffer) == buffer.count
+    (try? process.fill(buffer, within: Self.patience)) == true
   }
 
-  /// The rest of the answer, or its first `limit` bytes.
+  /// The rest of the answer, at least its first `limit` bytes.
   func readToEnd(limit: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      count = fill(UnsafeMutableRawBufferPointer(buffer))
-    }
-  }
-
-  /// Fills a buffer as far as the answer goes, and returns the number of bytes.
-  private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    var filled = 0
-    while filled < buffer.count {
-      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      do {
-        let count = try process.read(into: part, within: Self.patience)
-        guard count > 0 else { break }
-        filled += count
-      } catch {
-        break
-      }
-    }
-    return filled
+    (try? process.readToEnd(limit: limit, within: Self.patience)) ?? []
   }
 
   /// Why the answer to a file of a format ended early.
