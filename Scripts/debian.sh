@@ -1,9 +1,9 @@
 #!/bin/bash
-# Runs `make demo` and `make test`, or COMMAND, in a fresh clone of the last commit within a Debian of
+# Runs `make demo` and `make test`, or COMMAND, in a clone of the last commit within a Debian of
 # its own, made with debootstrap: nothing but Debian's packages and this machine's Swift is there.
 # usage: debian.sh RELEASE [COMMAND...]   RELEASE is bookworm, trixie, ...
 #   CHROOT=FOLDER  where that Debian is, or is made; default .cache/debian-RELEASE. Made once: remove the
-#                  folder for a fresh one. The clone is new each time.
+#                  folder for a fresh one. The clone is new for each commit.
 # Root only. apt's mirror, git's mirrors of packages, proxies, certificates and pip's settings are those
 # of this machine. Everything is mounted in a namespace of this script's own and gone when it ends.
 set -euo pipefail
@@ -75,9 +75,12 @@ lend "$toolchain"
 copy_git_configuration
 copy_pip_configuration
 
-rm -rf --one-file-system "$chroot/src/kotinos"
-mkdir -p "$chroot/src"
-git clone --quiet "$root" "$chroot/src/kotinos"
+clone=$chroot/src/kotinos
+[ "$(git -C "$clone" rev-parse HEAD 2>/dev/null)" = "$(git -C "$root" rev-parse HEAD)" ] || {
+  rm -rf --one-file-system "$clone"
+  mkdir -p "$chroot/src"
+  git clone --quiet "$root" "$clone"
+}
 if [ -d "$root/../shared/faces" ]; then
   faces=$(cd "$root/../shared/faces" && pwd)
   mkdir -p "$chroot/src/shared/faces"
