@@ -26,23 +26,14 @@ struct CameraPlaceTests {
       }
       #expect(address.scheme.rawValue == scheme.lowercased())
     }
-  }
-
-  @Test("An address's name lacks user, password and query")
-  func names() throws {
-    for (text, name) in [
-      ("http://user:secret@host:80/a/b?pw=secret#secret", "http://host:80/a/b"),
-      ("rtsp://a@b:secret@host/x", "rtsp://host/x"), ("https://host", "https://host"),
-      ("HTTP://Host/x", "http://Host/x"),
-    ] {
-      #expect(try #require(StreamAddress(text)).name == name)
-    }
+    #expect(StreamAddress("HTTP://Host/x")?.name == "http://Host/x")
   }
 
   @Test(
     "No message about a camera has its password, not of a mistyped address either",
     arguments: [
-      ("http://user:secret@127.0.0.1:1/a?pw=secret", "http://127.0.0.1:1/a"),
+      ("http://user:secret@host:80/a/b?pw=secret#secret", "http://host:80/a/b"),
+      ("rtsp://a@b:secret@host/x", "rtsp://host/x"), ("https://host", "https://host"),
       ("rtmp://user:secret@host/a?pw=secret#secret", "rtmp://host/a"),
       ("https//user:secret@host", "https//host"), ("http:/user:secret@host", "host"),
       ("user:secret@host/a", "host/a"), ("ftp://token@host", "ftp://host"),
@@ -60,6 +51,7 @@ struct CameraPlaceTests {
     ])
   func secrets(text: String, name: String) {
     #expect(BurstCamera(text).name == name)
+    if let address = StreamAddress(text) { #expect(address.name == name) }
     if case .missing(let missing)? = FrameSources.absence(of: text), text != "7" {
       #expect(missing == name)
     }

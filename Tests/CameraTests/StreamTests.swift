@@ -15,11 +15,7 @@ struct StreamTests {
     for number in 0..<8 {
       try folder.put(Photo.card(number).encoded(as: .jpeg), as: "\(number).jpg")
     }
-    try folder.put(
-      Photo(
-        size: PixelSize(width: 64, height: 48), pixels: [UInt8](repeating: 0, count: 64 * 48 * 3)
-      )
-      .encoded(as: .jpeg), as: "black")
+    try folder.put(Photo(grey: 0, 64, 48).encoded(as: .jpeg), as: "black")
     server = try StreamServer(playing: folder)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("How photos hang on cards")
 struct HangingTests {
-  private let seed = Seed.fresh(nil)
+  private let seed = Seed.fresh()
 
   /// Heads at random in a photo of random proportions.
   private func scene(_ random: inout SeededGenerator) -> (size: PixelSize, heads: [Rectangle]) {

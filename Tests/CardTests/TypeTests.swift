@@ -49,7 +49,7 @@ struct TypeTests {
   @Test("A long name shrinks, and a longer one ends with an ellipsis; none is cut")
   func fitting() throws {
     let fonts = try cases()
-    let seed = Seed.fresh(nil)
+    let seed = Seed.fresh()
     var random = SeededGenerator(seed: seed.value)
     var (shrunk, shortened) = (0, 0)
     for _ in 0..<60 {
@@ -93,7 +93,7 @@ struct TypeTests {
   @Test("However long a line is, it is shortened and says so")
   func endless() throws {
     let fonts = try cases()
-    for count in [400, 401, 4000, 120_000] {
+    for count in [400, 4000, 120_000] {
       let name = String(repeating: "Maria ", count: count / 6 + 1)
       let (line, notes) = fonts.set(name, as: .name, style, width: 500)
       #expect(notes == [.lineShortened(.name)], "\(count)")

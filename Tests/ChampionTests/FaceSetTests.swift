@@ -9,9 +9,7 @@ import Testing
 @testable import Champion
 
 /// Rules of whole photos, tried on the face sets, which do not belong to the repository.
-@Suite(
-  "Photos of the face sets",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("Photos of the face sets", .needsPortrait)
 struct FaceSetTests {
   /// Every n-th photo of some sets, and one by its name.
   private static func photos(_ sets: [String], every step: Int, and name: String = "") -> [String] {

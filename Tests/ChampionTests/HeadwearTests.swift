@@ -52,9 +52,7 @@ enum Headwear: CaseIterable {
   }
 }
 
-@Suite(
-  "Heads that wear something",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("Heads that wear something", .needsPortrait)
 struct HeadwearTests {
   @Test(
     "The wreath goes round it, at the place where it would lie on the bare head",

@@ -8,9 +8,7 @@ import Testing
 @testable import Champion
 
 /// The table of docs/placement.md: which networks run for which placement.
-@Suite(
-  "The networks that a placement pays for",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The networks that a placement pays for", .needsPortrait)
 struct NetworksUsedTests {
   /// Where the wreaths come from, or the statue.
   enum Source: CaseIterable {
@@ -61,6 +59,7 @@ struct NetworksUsedTests {
     #expect(
       usage[.palmDetector, default: ModelUsage()].runs
         == (crowning.placement.statueStand == .before ? 1 : 0))
+    #expect(usage[.handLandmarks] == nil || usage[.palmDetector] != nil)
     // The mask of each found head is a run of the same network.
     return Runs(
       search: usage[.faceMesh] != nil,

@@ -8,9 +8,7 @@ import Testing
 
 @testable import Champion
 
-@Suite(
-  "Crowning in a studio",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("Crowning in a studio", .needsPortrait)
 struct StudioTests {
   private static let artwork = Artwork(in: Portrait.root + "/Assets")
   private let photo: Photo
@@ -123,18 +121,6 @@ struct StudioTests {
     #expect(champion.pixels == poster.pixels)
   }
 
-  @Test("A photo in which no arm is near the head loads neither palm detector nor hand landmarks")
-  func noHands() throws {
-    var studio = ChampionStudio(models: Portrait.models, artwork: Self.artwork, threads: 2)
-    var settings = CrownSettings()
-    settings.request.wantsStatue = false
-    studio.prefetch(settings, size: photo.size)
-    #expect(try studio.crown(photo, settings: settings).crowning.placement.wreaths.count == 1)
-    #expect(studio.tracker.usage[.personMask] != nil)
-    #expect(studio.tracker.usage[.palmDetector] == nil)
-    #expect(studio.tracker.usage[.handLandmarks] == nil)
-  }
-
   @Test("A wreath at coordinates is painted without any model")
   func coordinatesWithoutModels() throws {
     var settings = CrownSettings()
@@ -184,8 +170,7 @@ struct StudioTests {
 @Suite("The shared studio")
 struct SharedStudioTests {
   private static let artwork = Artwork(in: Portrait.root + "/Assets")
-  private static let photo = Photo(
-    size: PixelSize(width: 320, height: 240), pixels: [UInt8](repeating: 90, count: 320 * 240 * 3))
+  private static let photo = Photo(grey: 90, 320, 240)
   /// Settings that need no model.
   private static let settings: CrownSettings = {
     var settings = CrownSettings()

@@ -61,8 +61,7 @@ struct ExhibitCommandTests {
     let path = Array((folder.path + "/").utf8) + name + [0]
     try #require(rename(folder("games"), path.map(CChar.init(bitPattern:))) == 0)
     #expect(try exhibit("check", .init(bytes: name)).succeeded().text.contains("2 pictures"))
-    let served = try exhibit("serve", .init(bytes: name))
-    #expect(served.ending == .exited(65) && served.errors.contains("UTF-8"), "\(served.errors)")
+    try exhibit("serve", .init(bytes: name)).failed(65, saying: ["UTF-8"])
   }
 
   @Test(
@@ -143,8 +142,8 @@ struct ExhibitCommandTests {
       #expect(corner < 25, "frame \(index): \(corner)")
     }
 
-    let again = try exhibit("render", "games", "--camera", "wall", "-o", "alive.mp4")
-    #expect(again.ending == .exited(73) && again.errors.contains("--force"), "\(again.errors)")
+    try exhibit("render", "games", "--camera", "wall", "-o", "alive.mp4")
+      .failed(73, saying: ["--force"])
     let forced = try exhibit("render", "games", "--camera", "wall", "-o", "second.mp4")
     #expect(forced.text == "second.mp4: 4 frames in 3.0 seconds, b seen in 3.\n")
     try expectSame(folder.bytes(of: "second.mp4"), folder.bytes(of: "alive.mp4"))

@@ -59,8 +59,9 @@ struct FileNameTests {
 
   @Test(
     "A file whose name begins with a dash is an error that says how to name it, never help",
-    arguments: ["-hat.jpg", "-h", "--help", "--version", "--json", "-o.png", "-5,10"],
-    ["crown", "card", "detect", "plan", "send", "print", "exhibit"])
+    arguments: zip(
+      ["-hat.jpg", "-h", "--help", "--version", "--json", "-o.png", "-5,10"],
+      ["crown", "card", "detect", "plan", "send", "print", "exhibit"]))
   func dashes(name: String, subcommand: String) throws {
     try folder.put(Photo.scene().encoded(as: .png), as: name)
     let call = subcommand == "exhibit" ? ["exhibit", "check"] : [subcommand]

@@ -110,11 +110,8 @@ struct InputsKeptTests {
     let options: [SelfieCommand.Argument] = [
       "--no-statue", "--wreath", "200%,0", "--force", "--quiet",
     ]
-    let result = try SelfieCommand(["crown", "a.png", "b.png"] + options, in: folder).run()
-    #expect(result.ending == .exited(73))
-    #expect(
-      result.errors.contains("The output a.champion.png is the same file as b.png"),
-      "\(result.errors)")
+    try SelfieCommand(["crown", "a.png", "b.png"] + options, in: folder).run().failed(
+      73, saying: ["The output a.champion.png is the same file as b.png"])
     var appended = SelfieCommand(["crown", "a.png", "-o", "-"] + options, in: folder)
     appended.wrapper = ["sh", "-c", #"exec "$@" >> b.png"#, "sh"]
     #expect(try appended.run().ending == .exited(0))

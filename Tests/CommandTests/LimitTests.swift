@@ -88,10 +88,9 @@ struct LimitTests {
       #expect(result.ending == .exited(status), "\(result.ending) \(result.errors)")
       #expect(status == 0 || result.errors.contains("of the 8 files that it needs"))
     }
-    let booth = try limited(limits, ["booth", "--port", "0", "--no-mail"]).run()
-    #expect(booth.ending == .exited(78))
-    #expect(booth.errors.contains(status == 0 ? "of the 256 files" : "of the 8 files"))
-    #expect(booth.errors.contains("ulimit -n, or LimitNOFILE"))
+    let need = status == 0 ? "of the 256 files" : "of the 8 files"
+    try limited(limits, ["booth", "--port", "0", "--no-mail"]).run()
+      .failed(78, saying: [need, "ulimit -n, or LimitNOFILE"])
   }
 
   @Test("A report's line for which there is no room is left out whole")
@@ -99,11 +98,10 @@ struct LimitTests {
     let kept = String(repeating: "{}\n", count: 350_000 / 3)
     try folder.put(Array(kept.utf8), as: "report.ndjson")
     let room = (kept.utf8.count + 100) / 512 + 1
-    let result = try limited(
+    try limited(
       "ulimit -f \(room)",
       ["crown", "scene.png", "-o", "champion.png", "--report", "report.ndjson"] + Self.place
-    ).run()
-    #expect(result.ending == .exited(73) && result.errors.contains("report.ndjson"))
+    ).run().failed(73, saying: ["report.ndjson"])
     #expect(try folder.bytes(of: "report.ndjson") == Array(kept.utf8))
   }
 
@@ -177,8 +175,7 @@ struct LimitTests {
       "send", "scene.png", "--to", "visitor@mail.example", "--queue-only", in: card.folder)
     send.environment = card.folder.mailroom
     // A visitor's address is not put where all may read it.
-    let sent = try send.run()
-    #expect(sent.ending == .exited(78) && sent.errors.contains("0777"), "\(sent.errors)")
+    try send.run().failed(78, saying: ["0777"])
     #expect(
       Set(card.folder.tree).isSuperset(of: [
         "scene.champion.png", "out/scene.champion.png", "r.ndjson",

@@ -157,9 +157,9 @@ struct SnapTests {
     "Invalid options are refused before the camera is opened",
     arguments: [
       ["--resolution", "large"], ["--resolution", "0x0"], ["--burst", "0"], ["--burst", "51"],
-      ["--countdown", "-1"], ["--patience", "0"], ["--quality", "101"], ["-o", ""],
-      ["--json", "-o", "-"], ["--crown", "--no-wreath", "--no-statue"],
-      ["--wreath", "50%,20%"], ["--statue", "85%,100%"], ["--plan", "plan.json"],
+      ["--countdown", "-1"], ["--quality", "101"], ["-o", ""],
+      ["--crown", "--no-wreath", "--no-statue"], ["--wreath", "50%,20%"],
+      ["--statue", "85%,100%"], ["--plan", "plan.json"],
       ["--crown", "--plan", "plan.json", "--wreath", "50%,20%"],
       ["--crown", "--no-statue", "--statue", "85%,100%"], ["--crown", "--wreath", "middle"],
       ["--live", "film.mp4", "--wreath", "50%,20%"],

@@ -37,10 +37,6 @@ struct ExhibitFolderTests {
     title = "x"
     """
 
-  private func language(_ code: String) throws -> Language {
-    try #require(Language(rawValue: code))
-  }
-
   @Test("All that the file says is read, in its order")
   func read() throws {
     let points = """
@@ -84,16 +80,6 @@ struct ExhibitFolderTests {
     #expect(olympia.at == PicturePlace(x: 0.415, y: 0.63))
     #expect(olympia.arrow == PicturePlace(x: 0.3, y: 0.5))
     #expect(olympia.images.first?.size == PixelSize(width: 31, height: 60))
-  }
-
-  @Test("English, then the first by its code, stand in for a language")
-  func standIns() throws {
-    let german = try language("de")
-    let text = ExhibitText([.greek: ["α"], .english: ["a"]])
-    #expect(text.words(for: .greek) == "α" && text.source(for: german) == .english)
-    let other = ExhibitText([try language("it"): ["i"], try language("fr"): ["f"]])
-    #expect(try other.source(for: .english) == language("fr"))
-    #expect(ExhibitText().words(for: .english) == "")
   }
 
   /// A file of one good picture, with lines behind it.

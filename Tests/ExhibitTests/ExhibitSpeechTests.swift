@@ -8,8 +8,9 @@ import Texts
 
 @Suite("An exhibit's speeches")
 struct ExhibitSpeechTests {
-  private func exhibit(_ speech: String) throws -> DrawnExhibit {
-    try DrawnExhibit(
+  private func exhibit(_ speech: String, isNamed: Bool = false) throws -> DrawnExhibit {
+    let sounds = "\n[pictures.x.sounds]\nen = \"sounds/x.en.wav\"\n"
+    return try DrawnExhibit(
       """
       title.en = "T"
       title.el = "Τ"
@@ -18,7 +19,7 @@ struct ExhibitSpeechTests {
       title.en = "X"
       speech.en = "\(speech)"
       speech.el = "Ένα ακόντιο."
-      """)
+      """ + (isNamed ? sounds : ""))
   }
 
   @Test(
@@ -52,12 +53,7 @@ struct ExhibitSpeechTests {
     "A recording that cannot be used is a fault and not missing: nothing is written over it",
     arguments: [false, true])
   func unusable(isNamed: Bool) throws {
-    let exhibit = try exhibit("A javelin.")
-    if isNamed {
-      let text = try AtomicFile.read(exhibit.folder("exhibit.toml"))
-      let toml = "\n[pictures.x.sounds]\nen = \"sounds/x.en.wav\"\n"
-      try exhibit.write("exhibit.toml", text + Array(toml.utf8))
-    }
+    let exhibit = try exhibit("A javelin.", isNamed: isNamed)
     try exhibit.write("sounds/x.en.wav", Array("RF64\0\0\0\0WAVE".utf8))
     #expect(!exhibit.read.isUsable)
     #expect(exhibit.read.faults.contains { $0.sentence.contains("sounds/x.en.wav is none of") })
@@ -65,14 +61,7 @@ struct ExhibitSpeechTests {
 
   @Test("A sound that speak has yet to write may be named already")
   func named() throws {
-    let toml = """
-
-      [pictures.x.sounds]
-      en = "sounds/x.en.wav"
-      """
-    let exhibit = try exhibit("A javelin.")
-    let text = try AtomicFile.read(exhibit.folder("exhibit.toml"))
-    try exhibit.write("exhibit.toml", text + Array(toml.utf8))
+    let exhibit = try exhibit("A javelin.", isNamed: true)
     #expect(exhibit.read.isUsable && exhibit.read.speeches.map(\.state) == [.missing, .missing])
   }
 }

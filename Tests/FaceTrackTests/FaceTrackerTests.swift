@@ -7,9 +7,7 @@ import Testing
 @testable import FaceTrack
 
 /// The face search on a real portrait, which `make test` fetches; skipped without it.
-@Suite(
-  "Faces in a real portrait", .serialized,
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("Faces in a real portrait", .serialized, .needsPortrait)
 struct FaceTrackerTests {
   private let photo: Photo
 
@@ -148,7 +146,7 @@ struct FaceTrackerTests {
       }
     }
     // A photo without a face needs the detector only.
-    #expect(try tracker.faces(in: .plain(64, 64)).isEmpty)
+    #expect(try tracker.faces(in: Photo(grey: 128, 64, 64)).isEmpty)
   }
 
   @Test(
@@ -193,7 +191,7 @@ struct FaceTrackerTests {
   @Test("A photo without a face gets a glance in each turn and no fit")
   func emptyPhoto() throws {
     var tracker = FaceTracker(models: Portrait.models)
-    #expect(try tracker.faces(in: .plain(640, 480)).isEmpty)
+    #expect(try tracker.faces(in: Photo(grey: 128, 640, 480)).isEmpty)
     #expect(tracker.usage[.faceDetector]?.runs == 4)
     #expect(tracker.usage[.faceMesh] == nil)
   }
@@ -202,7 +200,7 @@ struct FaceTrackerTests {
   func nothing(side: Int) throws {
     var tracker = FaceTracker(models: Portrait.models)
     for level: UInt8 in [0, 128] {
-      #expect(try tracker.faces(in: .plain(side, max(1, side / 2), level)).isEmpty)
+      #expect(try tracker.faces(in: Photo(grey: level, side, max(1, side / 2))).isEmpty)
     }
   }
 }

@@ -116,7 +116,7 @@ struct HandTests {
     #expect(twice.count == 1)
     let below = Rectangle(x: 260, y: 350, width: 140, height: 140)
     #expect(try tracker.hands(near: [below], in: DrawnHand.photo).isEmpty)
-    #expect(try tracker.hands(near: [tips], in: .plain(400, 400, 90)).isEmpty)
+    #expect(try tracker.hands(near: [tips], in: Photo(grey: 90, 400, 400)).isEmpty)
     #expect(try tracker.hands(near: [], in: DrawnHand.photo).isEmpty)
   }
 }

@@ -4,9 +4,7 @@ import Testing
 
 @testable import FaceTrack
 
-@Suite(
-  "The mask of all people",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The mask of all people", .needsPortrait)
 struct PeopleMaskTests {
   @Test("The portrait's face and suit are in the mask, the flag and the shuttle are not")
   func portrait() throws {
@@ -42,7 +40,7 @@ struct PeopleMaskTests {
   func extremes() throws {
     var tracker = FaceTracker(models: Portrait.models)
     for (width, height) in [(1, 1), (3000, 2), (2, 3000)] {
-      let photo = Photo.plain(width, height)
+      let photo = Photo(grey: 128, width, height)
       let mask = try tracker.peopleMask(of: photo)
       #expect((0...1).contains(mask.value(at: Point(0.5, 0.5))))
       _ = mask.matte(of: photo, columns: 0..<width, rows: 0..<height)

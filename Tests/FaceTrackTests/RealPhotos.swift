@@ -24,18 +24,11 @@ enum RealPhotos {
 }
 
 extension Photo {
-  /// A photo of one grey.
-  static func plain(_ width: Int, _ height: Int, _ level: UInt8 = 128) -> Photo {
-    Photo(
-      size: PixelSize(width: width, height: height),
-      pixels: [UInt8](repeating: level, count: 3 * width * height))
-  }
-
   /// A grey photo with copies of a square one, each with its side and its upper left corner.
   static func gray(
     _ width: Int, _ height: Int, with photo: Photo, at copies: [(side: Int, x: Int, y: Int)]
   ) -> Photo {
-    var pixels = plain(width, height, 120).pixels
+    var pixels = Photo(grey: 120, width, height).pixels
     for (side, x, y) in copies {
       let copy = photo.resized(to: PixelSize(width: side, height: side)).pixels
       for row in 0..<side {

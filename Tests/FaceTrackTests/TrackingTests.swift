@@ -44,9 +44,7 @@ struct OneEuroFilterTests {
   }
 }
 
-@Suite(
-  "Tracking a face", .serialized,
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("Tracking a face", .serialized, .needsPortrait)
 struct TrackingTests {
   private let photo: Photo
 
@@ -76,7 +74,7 @@ struct TrackingTests {
     var tracker = FaceTracker(models: Portrait.models)
     let first = try tracker.track(frame(x: 60), at: .zero)
     #expect(first.count == 1)
-    #expect(try tracker.track(.plain(320, 240, 90), at: .milliseconds(33)).isEmpty)
+    #expect(try tracker.track(Photo(grey: 90, 320, 240), at: .milliseconds(33)).isEmpty)
     let again = try tracker.track(frame(x: 60), at: .milliseconds(66))
     #expect(again.count == 1)
     #expect(again.first?.identity != first.first?.identity)
@@ -96,11 +94,11 @@ struct TrackingTests {
       }
       return Photo(size: PixelSize(width: 960, height: 320), pixels: pixels)
     }
-    let first = beside(.plain(640, 320), lying)
+    let first = beside(Photo(grey: 128, 640, 320), lying)
     // The turned search misses upright heads, all of the smallest here.
     for side in [200, 100, 80] {
       let two = Photo.gray(640, 320, with: head, at: [(side, 0, 0), (side, 320, 0)])
-      let standing = beside(two, stays ? lying : .plain(320, 320))
+      let standing = beside(two, stays ? lying : Photo(grey: 128, 320, 320))
       var tracker = FaceTracker(models: Portrait.models)
       #expect(try tracker.track(first, at: .zero).count == 1)
       var count = 0

@@ -68,18 +68,16 @@ struct CageTests {
     let path = try #require(realpath(program, nil).map { String(cString: $0) })
     // It waits: the pipe does not hold the picture. Other tests' processes may have just started, or
     // ended.
-    let caged = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { number in
+    let caged = ProcessTable.children(of: getpid()).filter { number in
       let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(number)/exe")
       let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
-      let marks = ["PPid:\t\(getpid())\n", "Seccomp:\t2", "NoNewPrivs:\t1"]
+      let marks = ["Seccomp:\t2", "NoNewPrivs:\t1"]
       return link == path && marks.allSatisfy { status?.contains($0) == true }
     }
     #expect(!caged.isEmpty)
-    // As ctrl-C and `timeout` send them to the whole group: its parent decides.
-    for number in caged.compactMap({ pid_t($0) }) {
-      for signal in [SIGINT, SIGTERM, SIGHUP] { kill(number, signal) }
-    }
     for number in caged {
+      // As ctrl-C and `timeout` send them to the whole group: its parent decides.
+      for signal in [SIGINT, SIGTERM, SIGHUP] { kill(number, signal) }
       // Root alone may look.
       guard let variables = FileManager.default.contents(atPath: "/proc/\(number)/environ") else {
         continue

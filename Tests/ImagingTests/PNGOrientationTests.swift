@@ -26,10 +26,10 @@ struct PNGOrientationTests {
 
   /// The orientation that the decoder, the header and the metadata stripper find in a picture with
   /// these chunks; its pixels are all different.
-  private func orientation(_ chunks: [Chunk], isBefore: Bool = true) throws -> Int? {
+  private func orientation(_ chunks: [Chunk]) throws -> Int? {
     var builder = PNGBuilder(width: 3, height: 2, type: .gray) { x, y in [40 * (3 * y + x)] }
     let stored = try Photo(decoding: builder.bytes)
-    if isBefore { builder.chunks = chunks } else { builder.chunksAfter = chunks }
+    builder.chunks = chunks
     let photo = try Photo(decoding: builder.bytes)
     let header = try PhotoFile(builder.bytes)
     #expect(header.size == photo.size)

@@ -139,18 +139,12 @@ struct RightsTests {
     ]
   }
 
-  @Test("Every statement is read, in every form of every format, and nothing else")
-  func reading() throws {
-    for (name, file, rights) in try Self.cases() {
-      #expect(try PhotoFile(file).rights == rights, "\(name)")
-      #expect(try Photo(decoding: file).rights == rights, "\(name)")
-    }
-  }
-
-  @Test("They outlive stripping, encoding and rewriting, and no other metadata does")
-  func writing() throws {
+  @Test("All forms are read, outlive stripping, encoding and rewriting, and no other metadata does")
+  func statements() throws {
     for (name, file, rights) in try Self.cases() {
       let opened = try PhotoFile(file)
+      #expect(opened.rights == rights, "\(name)")
+      #expect(try Photo(decoding: file).rights == rights, "\(name)")
       let photo = try opened.decode()
       var written = [try ImageMetadata.strip(file)]
       for format in OutputFormat.allCases { written.append(try photo.encoded(as: format)) }
@@ -301,9 +295,9 @@ struct RightsTests {
     let credit = opened.rights?.credit
     #expect(credit == nil || credit == "&#x110000;&#55296;&bad;&#;")
     #expect(try opened.decode().size == Self.photo.size)
-    for count in 0..<Self.iptc.count {
+    for count in 0..<Self.iptc.count where packet.isEmpty {
       let cut = try Self.jpeg([(0xED, Array(Self.iptc.prefix(count)))])
-      if packet.isEmpty { #expect(try PhotoFile(cut).format == .jpeg) }
+      #expect(try PhotoFile(cut).format == .jpeg)
     }
   }
 

@@ -83,8 +83,7 @@ struct WritingTests {
     "A side too long for a JPEG or WebP is refused, with PNG as the remedy",
     arguments: [(OutputFormat.jpeg, 65_500), (.webp, 16_383)])
   func tooWide(format: OutputFormat, limit: Int) throws {
-    let size = PixelSize(width: limit + 1, height: 1)
-    let photo = Photo(size: size, pixels: [UInt8](repeating: 9, count: size.area * 3))
+    let photo = Photo(grey: 9, limit + 1, 1)
     let error = try #require(throws: PhotoError.self) { try photo.encoded(as: format) }
     #expect(error == .tooWide(format, width: limit + 1, height: 1, limit: limit))
     #expect(error.description.contains("PNG"))

@@ -224,10 +224,7 @@ struct OutboxTests {
     arguments: ["0.0833", "0.02"])
   func randomFailures(rate: String) throws {
     guard Program.exists("/usr/bin/python3") else { return print("not tested: no python3") }
-    let seed =
-      ProcessInfo.processInfo.environment["SELFIE_MAIL_TEST_SEED"].flatMap { UInt64($0) }
-      ?? UInt64.random(in: 1...1_000_000)
-    print("random failures: SELFIE_MAIL_TEST_SEED=\(seed)")
+    let seed = Seed.fresh().value
     let process = try ServerProcess(
       "/usr/bin/python3",
       [MailTestFiles.server("faults.py"), folder.path, "--seed", String(seed), "--rate", rate])

@@ -109,12 +109,6 @@ struct LanguageFileTests {
 
   private let heading = #""language": {"code": "de", "name": "Deutsch", "direction": "ltr"}"#
 
-  @Test("A file with some words is read")
-  func some() throws {
-    let (file, faults) = try read("{\(heading), \"page\": {\"title\": \"Ihr Kranz\"}}")
-    #expect(faults == [] && file?.words[.page] == ["title": .plain("Ihr Kranz")])
-  }
-
   @Test(
     "A fault is a sentence with its line",
     arguments: [

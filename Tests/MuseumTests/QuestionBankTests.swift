@@ -5,9 +5,6 @@ import Texts
 
 @Suite("Question files")
 struct QuestionBankTests {
-  private static let delivered = URL(filePath: #filePath)
-    .appending(path: "../../../Assets/booth/questions.json").standardizedFileURL
-
   /// A sound file of three questions, changed before it is encoded.
   private func bank(changed change: (inout [String: Any]) -> Void) throws -> QuestionBank {
     let question: (Int) -> [String: Any] = { number in
@@ -37,15 +34,6 @@ struct QuestionBankTests {
       return "no error"
     } catch {
       return "\(error)"
-    }
-  }
-
-  @Test("The delivered file has thirty questions in both languages")
-  func delivered() throws {
-    let bank = try QuestionBank(json: Data(contentsOf: Self.delivered))
-    #expect(bank.questions.count == 30)
-    for question in bank.questions {
-      #expect(question.question.text(in: .greek) != question.question.text(in: .english))
     }
   }
 

@@ -16,7 +16,7 @@ private func read(_ text: String) throws -> (settings: MuseumSettings, faults: [
   return (read.settings, read.faults.map(\.sentence))
 }
 
-@Suite("Buttons and the visitors' line in a museum's file")
+@Suite("Buttons, the visitors' line and the herald in a museum's file")
 struct VisitorSettingsTests {
   @Test("A button is a key's code or several; the line has a length and refused words")
   func whole() throws {
@@ -43,27 +43,8 @@ struct VisitorSettingsTests {
     #expect(try read("").settings.line == nil)
   }
 
-  @Test(
-    "Every fault is a sentence",
-    arguments: [
-      ("[keys]\nbegin = \"enter\"\n", "\"enter\" is no key's code; the nearest is \"Enter\""),
-      ("[keys]\nphoto = [\"Space\", \"PgDn\"]\n", "\"PgDn\" is no key's code"),
-      ("[keys]\nstart = \"Enter\"\n", "There is no setting start of keys; the nearest is"),
-      ("[keys]\nbegin = 3\n", "keys.begin is no key; write one such as"),
-      ("[line]\nlength = 5\n", "line.length is not a whole number from 20 to 300."),
-      ("[line]\nrefused = \"rude\"\n", "refused is no list of words"),
-      ("[line]\nlengths = 40\n", "There is no setting lengths of line; the nearest is length."),
-    ])
-  func faults(text: String, sentence: String) throws {
-    let faults = try read(text).faults
-    #expect(faults.count == 1 && faults[0].contains(sentence), "\(faults)")
-  }
-}
-
-@Suite("The herald in a museum's file")
-struct HeraldTableTests {
   @Test("The herald has loudness, hours, recordings and refused words; those of the line as well")
-  func whole() throws {
+  func herald() throws {
     let found = try read(
       """
       [line]
@@ -95,21 +76,31 @@ struct HeraldTableTests {
   @Test(
     "Every fault is a sentence",
     arguments: [
-      ("call = 1", "call is neither true nor false."),
-      ("loudness = 0", "loudness is not a whole number from 1 to 100."),
-      ("hours = \"closed\"", "hours \"closed\" is no hours; write some such as \"10:00-13:00\"."),
-      ("before = \"../a.wav\"", "is no file beside museum.toml; name one."),
-      ("before = \"none.wav\"", "none.wav cannot be used:"),
+      ("[keys]\nbegin = \"enter\"\n", "\"enter\" is no key's code; the nearest is \"Enter\""),
+      ("[keys]\nphoto = [\"Space\", \"PgDn\"]\n", "\"PgDn\" is no key's code"),
+      ("[keys]\nstart = \"Enter\"\n", "There is no setting start of keys; the nearest is"),
+      ("[keys]\nbegin = 3\n", "keys.begin is no key; write one such as"),
+      ("[line]\nlength = 5\n", "line.length is not a whole number from 20 to 300."),
+      ("[line]\nrefused = \"rude\"\n", "refused is no list of words"),
+      ("[line]\nlengths = 40\n", "There is no setting lengths of line; the nearest is length."),
+      ("[herald]\ncall = 1\n", "call is neither true nor false."),
+      ("[herald]\nloudness = 0\n", "loudness is not a whole number from 1 to 100."),
       (
-        "after = \"other.wav\"",
+        "[herald]\nhours = \"closed\"\n",
+        "hours \"closed\" is no hours; write some such as \"10:00-13:00\"."
+      ),
+      ("[herald]\nbefore = \"../a.wav\"\n", "is no file beside museum.toml; name one."),
+      ("[herald]\nbefore = \"none.wav\"\n", "none.wav cannot be used:"),
+      (
+        "[herald]\nafter = \"other.wav\"\n",
         "other.wav is no WAV of 16 bits (PCM), mono or stereo; save it as one."
       ),
-      ("after = \"long.wav\"", "long.wav lasts 11 seconds, more than 10; shorten it."),
-      ("refused = 3", "refused is no list of words"),
-      ("volume = 3", "There is no setting volume of herald; the nearest is"),
+      ("[herald]\nafter = \"long.wav\"\n", "long.wav lasts 11 seconds, more than 10; shorten it."),
+      ("[herald]\nrefused = 3\n", "refused is no list of words"),
+      ("[herald]\nvolume = 3\n", "There is no setting volume of herald; the nearest is"),
     ])
-  func faults(line: String, sentence: String) throws {
-    let faults = try read("[herald]\n\(line)\n").faults
+  func faults(text: String, sentence: String) throws {
+    let faults = try read(text).faults
     #expect(faults.count == 1 && faults[0].contains(sentence), "\(faults)")
   }
 }

@@ -60,6 +60,9 @@ struct TOMLReaderTests {
       "a = 9223372036854775808", "a = 1\u{7}", "# \u{1B}[2J", "a = 1\rb = 2", "a = TRUE",
       String(repeating: "n", count: 201) + " = 1",
       String(repeating: "a.", count: 100_000) + "a = 1",
+      "[\(String(repeating: "a.", count: 100_000))a]", "[", "[+a]", "[é]", "[ [a]]",
+      "a = \(String(repeating: "[", count: 100_000))",
+      "a = \(String(repeating: "{a = ", count: 100_000))",
       "a = 1\na = 2", "[t]\n[t]", "a = .5", "a = 1٣",
     ] {
       let line = 2 + text.utf8.count { $0 == 10 }

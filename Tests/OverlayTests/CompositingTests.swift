@@ -128,9 +128,7 @@ struct CompositingTests {
   @Test("Grain has its standard deviation")
   func grain() {
     let (side, grain) = (100, Grain(sigma: 0.02))
-    var photo = Photo(
-      size: PixelSize(width: side, height: side),
-      pixels: [UInt8](repeating: 0, count: 3 * side * side))
+    var photo = Photo.plain(side, side, [0, 0, 0])
     // The exact linear light of a byte: only the grain changes it.
     let gray = [SIMD4<Float>](
       repeating: SIMD4(SIMD3(repeating: TransferFunction.linear[128]), 1), count: side)

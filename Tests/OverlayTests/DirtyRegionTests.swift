@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 import TestSupport
 import Testing
@@ -9,7 +8,7 @@ import Testing
 struct DirtyRegionTests {
   @Test("Every tile in which painting changes a pixel is marked", arguments: Orientation.allCases)
   func tiles(orientation: Orientation) {
-    let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+    let seed = Seed.fresh()
     var random = SeededGenerator(seed: seed.value)
     for round in 0..<3 {
       let size = PixelSize(

@@ -132,9 +132,7 @@ struct SteadyLightTests {
   private func decoded(_ byte: Double) -> Double { TransferFunction.decode(byte / 255) }
 }
 
-@Suite(
-  "The film placer", .serialized,
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The film placer", .serialized, .needsPortrait)
 struct FilmPlacerTests {
   @Test("A still head's wreath moves by less than half a percent of the head's width (RMS)")
   func still() throws {

@@ -8,7 +8,7 @@ import Testing
 /// The C loops of premultiplying and grading, against scalar ones.
 @Suite("Grading")
 struct GradingTests {
-  static let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+  static let seed = Seed.fresh()
 
   @Test("Straight bytes are premultiplied in linear light", arguments: [0, 1, 9])
   func premultiplying(count: Int) {

@@ -6,7 +6,7 @@ import Testing
 /// The C loops over rows of colours, against scalar ones.
 @Suite("Rows of colours")
 struct ImageLayerLoopTests {
-  private let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+  private let seed = Seed.fresh()
 
   @Test("A colour is the weighted sum of its taps", arguments: 1...9)
   func resampling(taps: Int) {

@@ -73,14 +73,6 @@ struct PlanTests {
     #expect(plan.placement.light == placement.light)
   }
 
-  @Test("Moving a wreath changes its centre only")
-  func moving() throws {
-    let moved = try plan(changed("\"x\":301.25", "\"x\":333"))
-    var expected = placement
-    expected.wreaths[0].center.x = 333
-    #expect(moved.placement == expected)
-  }
-
   @Test("A note replaces a wreath or statue outside of the photo")
   func movedOut() throws {
     let out = try plan(changed("\"x\":301.25", "\"x\":-500")).placement(on: size)

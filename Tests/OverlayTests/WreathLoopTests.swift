@@ -1,5 +1,4 @@
 import CPainting
-import Foundation
 import Imaging
 import TestSupport
 import Testing
@@ -9,7 +8,7 @@ import Testing
 /// The C loops of the wreath's rasterizer, against scalar ones.
 @Suite("The wreath's vertices and quads")
 struct WreathLoopTests {
-  static let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+  static let seed = Seed.fresh()
 
   @Test(
     "A sample keeps the nearest quad that covers it, for quads of any size",

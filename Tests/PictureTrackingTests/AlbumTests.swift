@@ -46,16 +46,13 @@ struct AlbumTests {
     #expect(try album.pictures(in: stranger).isEmpty)
     #expect(try !album.pictures(in: picture).isEmpty)
     #expect(try album.pictures(in: picture.mirrored()).isEmpty)
-    let gray = Photo(
-      size: DrawnPicture.frameSize,
-      pixels: [UInt8](repeating: 99, count: DrawnPicture.frameSize.area * 3))
+    let gray = Photo(grey: 99, DrawnPicture.frameSize.width, DrawnPicture.frameSize.height)
     #expect(try album.pictures(in: gray).isEmpty)
   }
 
   @Test("An album without pictures, and one whose only picture is gray, see nothing")
   func empty() throws {
-    let gray = Photo(
-      size: PixelSize(width: 100, height: 80), pixels: [UInt8](repeating: 9, count: 24000))
+    let gray = Photo(grey: 9, 100, 80)
     let frame = DrawnPicture.picture(1)
     #expect(try PictureAlbum([]).pictures(in: frame).isEmpty)
     let poor = try PictureAlbum([gray])
@@ -93,8 +90,7 @@ struct AlbumTests {
   @Test("Pictures and frames of other sizes are refused with a sentence")
   func sizes() throws {
     let album = try PictureAlbum([])
-    let thin = Photo(
-      size: PixelSize(width: 200, height: 31), pixels: [UInt8](repeating: 0, count: 18600))
+    let thin = Photo(grey: 0, 200, 31)
     #expect(throws: PictureTrackingError.pictureSize(thin.size)) { try PictureAlbum([thin]) }
     #expect(throws: PictureTrackingError.frameSize(thin.size)) { try album.pictures(in: thin) }
     #expect("\(PictureTrackingError.frameSize(thin.size))".contains("200 x 31"))

@@ -56,7 +56,7 @@ struct PowerCutTests {
 
   @Test("Fifty prints, power cuts of the program and the printer: none lost, none doubled")
   func fifty() async throws {
-    let seed = Seed.fresh(ProcessInfo.processInfo.environment["KOTINOS_TEST_SEED"])
+    let seed = Seed.fresh()
     print("fifty prints: \(seed)")
     var generator = SeededGenerator(seed: seed.value)
     let virtual = try VirtualPrinter(seconds: 0.02)

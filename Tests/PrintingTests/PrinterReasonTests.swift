@@ -26,11 +26,9 @@ struct PrinterReasonTests {
     #expect(reason.kind == kind && reason.stopsPrinting == stops && reason.keyword == keyword)
   }
 
-  @Test(
-    "Every kind has words for staff and visitors in every language",
-    arguments: ["el", "en", "de", "fr", "it"])
-  func words(code: String) throws {
-    let file = MailTestFiles.root + "/Assets/booth/languages/\(code).json"
+  @Test("Every kind has words for staff and visitors")
+  func words() throws {
+    let file = MailTestFiles.root + "/Assets/booth/languages/en.json"
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: file)))
     let words = try #require((json as? [String: Any])?["printer"] as? [String: String])
     var used: Set = ["cropped"]

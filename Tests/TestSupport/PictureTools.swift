@@ -49,9 +49,7 @@ public enum PictureTools {
   }
 
   private static func encodes(_ command: String) -> Bool {
-    let size = PixelSize(width: 64, height: 64)
-    let photo = Photo(size: size, pixels: [UInt8](repeating: 9, count: size.area * 3))
     let output = command.hasSuffix("avif") ? "out.avif" : "out.heic"
-    return (try? encode(photo, command, output: output)) != nil
+    return (try? encode(Photo(grey: 9, 64, 64), command, output: output)) != nil
   }
 }

@@ -141,11 +141,11 @@ class Booth:
         if self.mine:
             self.forget()
 
-    def again(self, environment: dict[str, str] | None = None) -> "Booth":
+    def again(self) -> "Booth":
         """The same booth once more: its home, its address, its options."""
         following = type(self)(home=self.home, port=self.port)
         following.options, following.command_words = self.options, self.command_words
-        following.environment = {**self.environment, **(environment or {})}
+        following.environment = self.environment
         return following
 
     def kill(self) -> None:
@@ -251,12 +251,9 @@ class Booth:
         folder = self.outbox / "spool"
         return sorted(os.listdir(folder)) if folder.is_dir() else []
 
-    def check_outbox(self, crashed: bool = False) -> None:
+    def check_outbox(self) -> None:
         """Raises unless the database is whole and every file of the spool belongs to one of its
         rows.
-
-        Until the next start a crash may leave the temporary file of a message that was being
-        composed.
         """
         file = self.outbox / "outbox.sqlite"
         if file.exists():
@@ -266,9 +263,8 @@ class Booth:
         known = {row["id"]: row for row in self.rows()}
         for name in self.spool():
             identifier, _, file = name.partition(".")
-            row = known.get(identifier, {"state": "", "files": ""})
-            is_rest = crashed and row["state"] == "preparing"
-            assert is_rest or file in row["files"].split("/"), f"{name} in the spool, rows {known}"
+            row = known.get(identifier, {"files": ""})
+            assert file in row["files"].split("/"), f"{name} in the spool, rows {known}"
         for identifier, row in known.items():
             if row["state"] == "waiting":
                 for file in row["files"].split("/"):

@@ -28,7 +28,7 @@ class Exhibit(Booth):
         self.command_words = ("exhibit", str(folder))
 
 
-LOCALES = {"en": "en-GB", "el": "el-GR", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
+LOCALES = {"en": "en-GB", "el": "el-GR", "de": "de-DE"}
 
 
 def enter(

@@ -228,13 +228,6 @@ def walking(number: int) -> Image.Image:
     return picture
 
 
-def covered() -> Image.Image:
-    """A visitor whose face is behind a cloth."""
-    picture = source().copy()
-    ImageDraw.Draw(picture).rectangle((172, 66, 276, 190), fill=(60, 74, 92))
-    return picture.crop((40, 0, 424, 288)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC)
-
-
 def near() -> Image.Image:
     """A face that leaves no room for anything else."""
     return source().crop((160, 30, 288, 126)).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC)
@@ -264,7 +257,6 @@ films = {
     "three-heads": lambda: [group("three-heads")],
     "wide": lambda: [wide()],
     "walking": lambda: [walking(number) for number in range(0, FRAMES, 3)],
-    "covered": lambda: [covered()],
     "near": lambda: [near()],
     "cut": lambda: [cut()],
 }

@@ -33,10 +33,8 @@ class VirtualPrinter:
         self.process: subprocess.Popen | None = None
         self.bus: subprocess.Popen | None = None
         (self.home / "seconds").write_text("0")
-        (self.home / "reasons").write_text("")
         command = self.home / "print.sh"
-        command.write_text(
-            f"#!/bin/sh\ncat {self.home}/reasons >&2\nsleep $(cat {self.home}/seconds)\n")
+        command.write_text(f"#!/bin/sh\nsleep $(cat {self.home}/seconds)\n")
         command.chmod(0o700)
 
     def __enter__(self) -> "VirtualPrinter":

@@ -1,7 +1,5 @@
 """What the camera sees, and what becomes of the camera and the connection, in Chromium."""
 
-import pytest
-
 import booth as steps
 import photos
 from booth import SIZES, answer_right, begin, drag, liked, middle, settled, shoot, viewport, wait
@@ -63,32 +61,9 @@ def test_head_that_comes(browser, booth):
     assert taken(page)["found"]
 
 
-@pytest.mark.parametrize("film", ["covered", "dark"])
-@in_chromium(*FAST, "--no-mail")
-def test_photo_for_everybody(browser, booth, film):
-    """A photo of a face behind a cloth, or in too little light, is taken and liked."""
-    page = enter(browser, booth, "won", LANDSCAPE)
-    shoot(page)
-    settled(page)
-    photo = taken(page)
-    assert photo["wreaths"], photo
-    liked(page)
-
-
 # The size of the live picture as the canvas has it.
 LIVE = """() => { const canvas = document.querySelector('.frame canvas');
   return {width: canvas.width, height: canvas.height}; }"""
-
-
-@in_chromium(*FAST, film="visitor")
-def test_camera_of_four_to_three(browser, booth):
-    """A camera of 4:3 keeps its shape, on the screen and in the photo."""
-    page = enter(browser, booth, "won", LANDSCAPE)
-    live = page.evaluate(LIVE)
-    assert (live["width"], live["height"]) == (960, 720), live
-    shoot(page)
-    photo = taken(page)
-    assert (photo["width"], photo["height"]) == (960, 720), photo
 
 
 @in_chromium(*FAST, film="wide")
@@ -201,10 +176,13 @@ ANSWERS = """const ask = window.fetch; window.fetch = async (...what) => {
 
 @in_chromium("--countdown", "2", film="visitor")
 def test_nike_in_the_live_picture(browser, booth):
-    """Nike is drawn in the live picture, where the photo then has it."""
+    """Nike is drawn in the live picture, where the photo then has it. On a wide screen a camera of
+    4:3 keeps its shape, in the live picture and in the photo.
+    """
     for name, size in SIZES.items():
         page = enter(browser, booth, "won", size, script=ANSWERS)
         page.wait_for_selector("canvas[data-statue='1']")
+        shown = page.evaluate(LIVE)
         page.click(".shutter")
         page.wait_for_selector("#booth[data-screen=countdown]")
         page.wait_for_timeout(300)
@@ -216,6 +194,9 @@ def test_nike_in_the_live_picture(browser, booth):
             map(float, path.split("crop=")[1].split(",")) if "crop=" in path else (0, 0, 1, 1))
         assert (width < 1) == (name == "portrait"), path
         photo = taken(page)
+        if name == "landscape":
+            sizes = [(one["width"], one["height"]) for one in (shown, photo)]
+            assert sizes == [(960, 720)] * 2, sizes
         seen, placed = live["statue"], photo["statue"]
         assert seen and placed, (seen, placed)
         # Both as parts of what the screen shows.

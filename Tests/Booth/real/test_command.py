@@ -34,10 +34,13 @@ def test_only_this_machine():
 
 
 def test_warns_at_the_start():
-    """What other machines reach without TLS, and a camera that is not there, are said at once;
-    the booth serves all the same.
+    """What other machines reach without TLS, a camera that is not there, and that phones have no
+    address for a code are said at once; the booth serves all the same, without the code.
     """
-    with Booth("--host", "127.0.0.1", "--camera", "/dev/video250") as booth:
+    booth = Booth("--host", "127.0.0.1", "--camera", "/dev/video250")
+    booth.options.append("--qr")
+    with booth:
+        assert "--url" in booth.log and Visitor(booth).begin()["qr"] is False, booth.log
         assert "no camera, film or folder '/dev/video250'" in booth.log, booth.log
         assert "encrypted" not in booth.log, booth.log
     with Booth().unstarted() as booth:

@@ -114,9 +114,9 @@ def test_five_languages_by_touch(browser, booth):
     page = steps.open_page(browser, booth.url, PORTRAIT, has_touch=True, **steps.LESS_MOTION)
     codes = ["el", "en", "de", "fr", "it"]
     assert page.eval_on_selector_all(".tile", "tiles => tiles.map(tile => tile.lang)") == codes
-    for code in codes:
+    fits("attract")
+    for code, other in zip(codes, codes[1:] + codes[:1]):
         words = WORDS[code]["page"]
-        fits("attract")
         page.tap(f".tile[lang={code}]")
         steps.wait(page, "quiz")
         page.wait_for_selector("h1.question")
@@ -125,11 +125,10 @@ def test_five_languages_by_touch(browser, booth):
         caption = words["question"].replace("{number}", "1").replace("{total}", "3")
         assert page.inner_text(".caption") == caption
         assert page.inner_text(".aside") == words["startOver"]
-        for other in codes:
-            page.tap(f".language[lang={other}]")
-            page.wait_for_function("code => document.documentElement.lang === code", arg=other)
-            assert steps.RIGHT[page.inner_text("h1.question")]
-            fits(other)
+        fits(code)
+        page.tap(f".language[lang={other}]")
+        page.wait_for_function("code => document.documentElement.lang === code", arg=other)
+        assert steps.RIGHT[page.inner_text("h1.question")]
         page.tap(".aside")
         steps.wait(page, "attract")
         assert page.get_attribute("html", "lang") == "el", (

@@ -5,7 +5,7 @@ them, and are left out outside.
 import pytest
 
 import photos
-from booth import SIZES, USUAL_MOTION, drag, liked, middle, settled, shoot, wait
+from booth import SIZES, USUAL_MOTION, drag, hand, liked, middle, open_page, settled, shoot, wait
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium, taken
 from observing import keep
 
@@ -233,22 +233,13 @@ def test_two_visitors_drag(browser, booth):
     """A finger on another wreath, while one is dragged, moves neither."""
     page = under_review(browser, booth, PORTRAIT, has_touch=True)
     first = taken(page)["wreaths"]
-    hoops = page.locator(".ring.wreath")
-    points = [
-        {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": index}
-        for index, box in enumerate(hoop.bounding_box() for hoop in hoops.all())]
-    client = page.context.new_cdp_session(page)
-
-    def touch(kind: str, touched: list[dict]) -> None:
-        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
-
-    touch("touchStart", points[:1])
-    touch("touchStart", points)
-    for _ in range(8):
-        for point in points:
-            point["y"] += 10
-        touch("touchMove", points)
-    touch("touchEnd", [])
+    places = [middle(page, f".ring.wreath >> nth={number}") for number in range(len(first))]
+    touch = hand(page)
+    touch("Start", places[0])
+    touch("Start", *places)
+    for step in range(1, 9):
+        touch("Move", *((x, y + 10 * step) for x, y in places))
+    touch("End")
     settled(page)
     now = taken(page)["wreaths"]
     scale = taken(page)["width"] / page.locator(".rings").bounding_box()["width"]
@@ -401,12 +392,12 @@ STEPPED = """async ([width, y]) => {
   return placement.plan.wreaths[0]; }"""
 
 
-@in_chromium(*FAST)
+@in_chromium()
 def test_wreaths_that_begin_beyond_the_bounds(browser, booth):
     """The wreath of a head in the back row, of one that the upper edge cuts, and of one that is
     larger than the photo is moved from where it is, and keeps its size.
     """
-    page = enter(browser, booth, "taken")
+    page = open_page(browser, booth.url, LANDSCAPE)
     for width, y in ((30, 400), (260, -9), (260, -60), (1300, 400)):
         got = page.evaluate(STEPPED, [width, y])
         assert got == {"x": 508, "y": y, "width": width, "angle": 3}, got

@@ -12,12 +12,10 @@ from chromium import PORTRAIT, in_chromium
 pytestmark = pytest.mark.browser
 
 
-# Sizes first: to turn the screen costs more than to switch the language.
-ALL = tuple(
-    (orientation, code) for orientation in ("portrait", "landscape")
-    for code in ("el", "en", "de", "fr", "it"))
-# The delivered languages of other visitors, five beside each other.
-MORE = tuple(look for look in ALL if look[1] not in ("el", "en"))
+# The delivered languages of other visitors, five beside each other. Sizes first: to turn the screen
+# costs more than to switch the language.
+MORE = tuple(
+    (orientation, code) for orientation in ("portrait", "landscape") for code in ("de", "fr", "it"))
 
 
 # Parts of screens.py, the fewest screens that each has, and the looks in which they are seen.

@@ -87,7 +87,7 @@ def test_retake():
 
 
 def test_own_questions():
-    """`--quiz FILE` asks the museum's own questions; a fault in it is told in a sentence."""
+    """`--quiz FILE` asks the museum's own questions."""
     own = {"format": 1, "questions": copy.deepcopy(QUESTIONS[:3])}
     for question in own["questions"]:
         question["question"]["en"] = f"The museum's own: {question['id']}?"
@@ -100,10 +100,3 @@ def test_own_questions():
         visitor.begin()
         asked = visitor.good("GET", "/api/quiz")
         assert asked["question"]["en"].startswith("The museum's own"), asked
-    own["questions"][1]["wrong"][0] = own["questions"][1]["right"]
-    with Booth().unstarted() as broken:
-        file = broken.home / "broken.json"
-        file.write_text(json.dumps(own))
-        result = broken.command("booth", "--port", "0", "--no-mail", "--quiz", str(file))
-        assert result.returncode not in (0, 70), result
-        assert own["questions"][1]["id"] in result.stderr, result

@@ -2,14 +2,12 @@
 buttons are keys.
 """
 
-import json
 import urllib.request
 
 import pytest
 
 import booth as steps
-from booth_server import Booth
-from chromium import FAST, LANDSCAPE, PORTRAIT, chromium, enter, in_chromium
+from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium
 from mailboxes import Recorder
 
 pytestmark = pytest.mark.browser
@@ -26,29 +24,27 @@ WREATHS = {"el": "στεφ", "en": "wreath|crown", "de": "kran|kränz", "fr": "c
 COUNTED = ("wreathIsYours", "livePicture", "sitsWell", "photo", "crowned", "crownedNote")
 
 
-def test_no_wreath_is_promised_where_none_is_seen():
-    for codes in (("el", "en", "de", "fr"), ("it",)):
-        museum = {"museum.toml": f"languages = {json.dumps(codes)}\n"}
-        with Booth(*FAST, museum=museum) as booth, chromium() as browser:
-            page = steps.open_page(browser, booth.url, LANDSCAPE)
-            for wreaths, dark, hint, count in FRAMES:
-                found = page.evaluate(
-                    """async ([seen, dark]) => {
-                      const sight = await import('/js/sight.js');
-                      const wreaths = seen.map((seen) => ({ seen }));
-                      return [sight.hintFor({ wreaths, dark }), sight.seen(wreaths)];
-                    }""", [wreaths, dark])
-                assert found == [hint, count], (wreaths, dark, found)
-                for code in codes:
-                    told = page.evaluate(
-                        """async ([code, keys, count]) => {
-                          const { sayIn } = await import('/js/language.js');
-                          return keys.map((key) => sayIn(code, key, { count }));
-                        }""", [code, [*COUNTED, hint], count])
-                    promised = page.evaluate(
-                        "([told, word]) => told.filter((one) => new RegExp(word, 'i').test(one))",
-                        [told, WREATHS[code]])
-                    assert bool(promised) == (count > 0), (code, wreaths, promised)
+@in_chromium(*FAST, *steps.FIVE)
+def test_no_wreath_is_promised_where_none_is_seen(browser, booth):
+    page = steps.open_page(browser, booth.url, LANDSCAPE)
+    for wreaths, dark, hint, count in FRAMES:
+        found = page.evaluate(
+            """async ([seen, dark]) => {
+              const sight = await import('/js/sight.js');
+              const wreaths = seen.map((seen) => ({ seen }));
+              return [sight.hintFor({ wreaths, dark }), sight.seen(wreaths)];
+            }""", [wreaths, dark])
+        assert found == [hint, count], (wreaths, dark, found)
+        for code, word in WREATHS.items():
+            told = page.evaluate(
+                """async ([code, keys, count]) => {
+                  const { sayIn } = await import('/js/language.js');
+                  return keys.map((key) => sayIn(code, key, { count }));
+                }""", [code, [*COUNTED, hint], count])
+            promised = page.evaluate(
+                "([told, word]) => told.filter((one) => new RegExp(word, 'i').test(one))",
+                [told, word])
+            assert bool(promised) == (count > 0), (code, wreaths, promised)
 
 
 @in_chromium(*FAST, museum={"museum.toml": 'languages = ["de"]\n'})
@@ -168,14 +164,6 @@ def test_a_code_that_is_used_up_says_so(browser, booth):
         urllib.request.urlopen(address + path).read()
     page.wait_for_selector(".modules", state="detached")
     assert "expired" in page.inner_text("#link-fault")
-
-
-def test_without_an_address_for_phones_no_code_is_offered():
-    booth = Booth(*FAST, "--no-mail")
-    booth.options.append("--qr")
-    with booth, chromium() as browser:
-        enter(browser, booth, "reviewed", PORTRAIT, screen="thanks")
-        assert "--url" in booth.log
 
 
 @in_chromium(*FAST, film="cut")

@@ -22,6 +22,6 @@ enum Calls {
     (.post, "/api/herald", .json("{}")), (.get, "/api/herald", .none),
     (.post, "/api/card", .json("{}")), (.post, "/api/print", .json(#"{"number":1}"#)),
     (.get, "/api/print", .none), (.get, "/api/sprites/wreath/0/0.png", .none),
-    (.get, "/api/sprites/statue/left.png", .none),
+    (.get, "/api/sprites/statue/left.png", .none), (.get, "/api/film", .none),
   ]
 }

@@ -62,23 +62,6 @@ struct MailCrashTests {
     #expect(try spool(of: kiosk).isEmpty)
   }
 
-  @Test("Killed after the dot and before the answer: sent again with the same Message-ID")
-  func betweenDotAndAnswer() throws {
-    let site = try MailSite()
-    let kiosk = site.kiosk
-    _ = try kiosk.selfie("send", kiosk.photo(), "--to", "pause@test.example", "--queue-only")
-    let process = try kiosk.start("outbox", "run")
-    while process.isRunning, !site.isPaused {
-      usleep(20_000)
-    }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    #expect(try kiosk.selfie("outbox", "list").output.contains("uncertain"))
-    #expect(try kiosk.selfie("outbox", "run").status == 0)
-    let log = try site.log()
-    #expect(log.count == 2 && Set(log).count == 1)
-  }
-
   @Test("With the policy \"ask\" a message killed after the dot waits for a retry")
   func ask() throws {
     let site = try MailSite()

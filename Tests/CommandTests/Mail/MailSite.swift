@@ -14,9 +14,6 @@ struct MailSite {
     kiosk = try Kiosk(port: server.port)
   }
 
-  /// Whether the server has come to the pause of `pause@test.example`.
-  var isPaused: Bool { folder.tree.contains("paused") }
-
   /// One "RECIPIENT MESSAGE-ID" per accepted message, duplicates included.
   func log() throws -> [String] { try Faults.log(folder.path) }
 }

@@ -5,9 +5,7 @@ import Testing
 
 @testable import FaceTrack
 
-@Suite(
-  "Faces of the OpenCV shim",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("Faces of the OpenCV shim", .needsPortrait)
 struct FaceShimTests {
   private let photo: Photo
   private let network: ShimNetwork
@@ -89,7 +87,8 @@ struct FaceShimTests {
   @Test("A photo of any shape without a face has none", arguments: [(1, 1), (1, 900), (700, 2)])
   func nothing(width: Int, height: Int) {
     for turns: Int32 in 0..<4 {
-      let (status, faces, count) = find(in: .plain(width, height, 90), longest: 64, turns: turns)
+      let (status, faces, count) = find(
+        in: Photo(grey: 90, width, height), longest: 64, turns: turns)
       #expect(status == .ok && faces.isEmpty && count == 0)
     }
   }

@@ -6,9 +6,7 @@ import Testing
 
 @testable import FaceTrack
 
-@Suite(
-  "The head top of the OpenCV shim",
-  .enabled(if: Portrait.isThere, "needs .cache/astronaut.png and the models: make test"))
+@Suite("The head top of the OpenCV shim", .needsPortrait)
 struct HeadTopShimTests {
   private let photo: Photo
   private let network: ShimNetwork
@@ -72,7 +70,7 @@ struct HeadTopShimTests {
   @Test("The known profile gives the same head without the photo")
   func known() {
     let (_, head, profile) = find(in: photo)
-    let again = find(in: .plain(3, 3, 0), known: profile)
+    let again = find(in: Photo(grey: 0, 3, 3), known: profile)
     #expect(again.status == .ok && again.profile.top == profile.top)
     #expect(again.head.headTop.x == head.headTop.x && again.head.headTop.y == head.headTop.y)
     #expect(again.head.ringHalfWidth == head.ringHalfWidth)

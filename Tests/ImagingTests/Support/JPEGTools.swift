@@ -1,11 +1,10 @@
-import Glibc
 import Imaging
 import TestSupport
 
 /// libjpeg-turbo's own programs, which write what no camera at hand does.
 enum JPEGTools {
   /// Whether cjpeg is there.
-  static let isAvailable = system("command -v cjpeg >/dev/null 2>&1") == 0
+  static let isAvailable = PictureTools.has("cjpeg")
 
   /// A photo as cjpeg writes it.
   ///

@@ -93,9 +93,4 @@ enum TaggedPhoto {
       }
     }
   }
-
-  /// The size of a file's photo, orientation applied.
-  static func uprightSize(of file: Data) throws -> PixelSize {
-    try Photo(decoding: Array(file)).size
-  }
 }
