@@ -156,7 +156,7 @@ package struct InputOptions: ParsableArguments {
   /// Whether the only output goes to standard output.
   package func writesToStandardOutput(output: String?, folder: String?) -> Bool {
     output.map(FileStream.isStandardOutput)
-      ?? (folder == nil && photos.count == 1 && readsOfStandardInput == 1)
+      ?? (folder == nil && photos.map(PhotoSource.init(argument:)) == [.standardInput])
   }
 
   /// How often the photos and the list of them name standard input.
