@@ -46,7 +46,7 @@ for kind in ${1:-address thread}; do
       clang -std=c17 -Wall -Wextra -Werror -O1 -fPIC -c Scripts/thread-sanitizer-mutex.c \
         -o "$root/.build/$kind/mutex.o"
       flags+=(-Xlinker "$root/.build/$kind/mutex.o")
-      # To start the command takes a second here: of its tests those are left in which threads meet.
+      # The command takes a second to start here: only those of its tests run in which threads meet.
       threaded='CoronationFilm|Jobs|Live|ManyPhotos|Review|Snap|Stream|Trace|Work'
       skipped+="|^CommandTests\\.(?!$threaded)"
       ;;

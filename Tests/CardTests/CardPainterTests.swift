@@ -117,7 +117,7 @@ struct CardPainterTests {
     #expect(try card(2, one, nil) != card(2, two, nil))
   }
 
-  @Test("A card in another colour space is brought to sRGB")
+  @Test("A photo in another colour space is brought to sRGB")
   func colors() throws {
     let photo = Harness.photo(width: 300, height: 300)
     // sRGB whose red and green are exchanged, in the profile and in the pixels.

@@ -139,7 +139,6 @@ struct HEICTests {
   func corrupted() throws {
     let file = try heic(Pictures.noise(64, 64))
     let seed = Seed.fresh()
-    print("HEIC: \(seed)")
     var random = SeededGenerator(seed: seed.value)
     for _ in 0..<60 {
       var corrupt = file

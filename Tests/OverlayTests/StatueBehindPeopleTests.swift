@@ -124,7 +124,7 @@ struct StatueBehindPeopleTests {
             width: 2 * reach * face.width, height: 2000)
         }
       }
-      // Without a table before them it nearly always finds ground that nobody hides.
+      // A table before the people hides the ground on which the statue would stand before them.
       let top = heads.map { Person($0.face).chest }.max() ?? 0
       let (_, mask) = try scene(bodies + [Rectangle(x: -900, y: top, width: 2600, height: 2000)])
       guard let statue = placed(heads, mask), statue.isBehindPeople else { continue }

@@ -57,7 +57,6 @@ struct PowerCutTests {
   @Test("Fifty prints, power cuts of the program and the printer: none lost, none doubled")
   func fifty() async throws {
     let seed = Seed.fresh()
-    print("fifty prints: \(seed)")
     var generator = SeededGenerator(seed: seed.value)
     let virtual = try VirtualPrinter(seconds: 0.02)
     let documents = try (0..<50).map { try Samples.large($0) }

@@ -95,5 +95,10 @@ extension JobFields {
 
 /// Who calls a job off at its receiver: the column `is_cancelling`.
 enum CallingOff: Int {
-  case nobody, person, age
+  /// The receiver keeps the job.
+  case nobody
+  /// Staff, or a command.
+  case person
+  /// The queue, because the job is older than its policy allows.
+  case age
 }
