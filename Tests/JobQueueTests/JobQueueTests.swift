@@ -258,6 +258,19 @@ struct FailedRunTests {
     #expect(try queue.jobs().count { $0.mayBeDuplicate } == 1)
   }
 
+  @Test("A job that may have arrived stays such a job when the run that tries it again ends early")
+  func triedAgain() throws {
+    let queue = try post.open()
+    let id = try post.add("a", to: queue)
+    fail(queue)
+    let fault = fault
+    let porter = Porter(meanwhile: { _ throws(QueueError) in throw fault })
+    #expect(throws: fault) { _ = try post.run(queue, porter) }
+    try queue.recover()
+    let job = try queue.job(id)
+    #expect(job.state == .uncertain && job.nextTryAt == post.clock.now, "\(job)")
+  }
+
   @Test(
     "A job that may have arrived waits for a person: after the third try, or at once",
     arguments: [(true, 3), (false, 1)])
@@ -612,8 +625,17 @@ struct SpoolTests {
     let queue = try post.open()
     _ = try post.add("a", key: "k", to: queue)
     _ = try post.run(queue, .failed(JobFault(kind, "No."), keepsFiles: true))
+    if isNew {
+      // Where the new one cannot be queued, the old one keeps its file.
+      let trigger = "CREATE TRIGGER a BEFORE INSERT ON job BEGIN SELECT RAISE(ABORT, ''); END"
+      try queue.database.write { try $0.execute(sql: trigger) }
+      #expect(throws: QueueError.self) { _ = try post.add("a", key: "k", to: queue) }
+      let job = try #require(try queue.jobs().first)
+      #expect(job.state == .failed && queue.hasFiles(job))
+      try queue.database.write { try $0.execute(sql: "DROP TRIGGER a") }
+    }
     #expect(try post.add("a", key: "k", to: queue).isNew == isNew)
-    #expect(try post.spool.count == 1)
+    #expect(try queue.jobs().count == 1 && post.spool.count == 1)
   }
 
   @Test("A row without its file fails, and what a killed program left of a file is removed")

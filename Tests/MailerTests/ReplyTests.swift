@@ -43,6 +43,7 @@ final class ReplyTests {
     // Where the server refuses three recipients in the same words, no mailbox is the cause.
     ("rcpt", "550 Not today", "server-refused"),
     ("rcpt", "550 5.1.1 No such user", "server-refused"),
+    ("rcpt", "550 5.4.1 Access denied. [host%d.prod 2026-12-25T09:00:%dZ]", "server-refused"),
     // One recipient.
     ("rcpt", "450 4.2.1 Busy mailbox", nil), ("rcpt", "450 4.7.1 Greylisted", nil),
   ]
@@ -128,6 +129,8 @@ final class ReplyTests {
       ("\"maria\\ p\"@test.example", "<\"maria\\ p\"@test.example> is unknown"),
       ("\"maria\\ p\"@test.example", "maria p@test.example is unknown"),
       ("\".m\"@test.example", "<.m@test.example> is unknown"),
+      ("maria.p+museum@test.example", "<maria.p@test.example> is unknown"),
+      ("maria.p+museum@test.example", "maria.p is unknown"),
     ])
   func hidden(address: String, line: String) throws {
     let reply = try ServerReply(code: 550, lines: [line], hiding: EmailAddress(address))
@@ -231,6 +234,20 @@ final class ReplyTests {
     #expect(try outbox.sizeLimit(of: server.name).map { $0 <= 500_000 } == isKept)
     try outbox.remember(server.name, sizeLimit: 20_000_000, learnsAnew: true)
     #expect(try outbox.sizeLimit(of: server.name) == 20_000_000)
+  }
+
+  @Test("A login that a server does not offer is a fault of the check, unless none is wanted")
+  func withoutLogin() throws {
+    for mechanisms in ["", "PLAIN"] {
+      var server = try server("--auth", mechanisms)
+      var connection = SMTPConnection(server)
+      let capabilities = try connection.check()
+      #expect(capabilities.offersLogin == !mechanisms.isEmpty)
+      #expect(try !ServerCheck(server, capabilities, maximumAttachment: 1).isLoggedIn)
+      server.credentials = SMTPCredentials(user: "museum", secret: Secret("right"))
+      let check = Result { try ServerCheck(server, capabilities, maximumAttachment: 1) }
+      #expect((try? check.get().isLoggedIn) == (mechanisms.isEmpty ? nil : true))
+    }
   }
 
   @Test("A message that stays too large fails with what the server said")

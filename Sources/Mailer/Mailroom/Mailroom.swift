@@ -228,7 +228,7 @@ public struct Mailroom: Sendable {
     }
     _ = try configuration.sender()
     var connection = SMTPConnection(server)
-    return ServerCheck(
-      server, try connection.check(), maximumAttachment: configuration.maximumAttachment)
+    return try ServerCheck(
+      server, connection.check(), maximumAttachment: configuration.maximumAttachment)
   }
 }

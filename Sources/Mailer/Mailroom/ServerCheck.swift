@@ -13,7 +13,12 @@ public struct ServerCheck: Sendable {
   /// Bytes of the largest attachment by configuration, `mail.max_attachment_bytes`.
   public let maximumAttachment: Int
 
-  init(_ server: SMTPServer, _ capabilities: ServerCapabilities, maximumAttachment: Int) {
+  /// - Throws: ``DeliveryFault/authentication(_:mechanism:)`` where the server offers no login, since
+  ///   libcurl then goes on without.
+  init(
+    _ server: SMTPServer, _ capabilities: ServerCapabilities, maximumAttachment: Int
+  ) throws(DeliveryFault) {
+    guard server.credentials == nil || capabilities.offersLogin else { throw .authentication(nil) }
     self.server = server.name
     isEncrypted = server.security != .plaintext
     isLoggedIn = server.credentials != nil

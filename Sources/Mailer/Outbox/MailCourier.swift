@@ -45,7 +45,8 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
     }
     if !hasReached, result.isOfServer, !result.isServerWide {
       hasReached = true
-      try outbox.remember(receiver, sizeLimit: transport.capabilities?.sizeLimit)
+      // Not at the cost of the outcome, which is yet to be recorded; so is what is learned below.
+      try? outbox.remember(receiver, sizeLimit: transport.capabilities?.sizeLimit)
     }
     return outcome(of: result, for: job)
   }
@@ -78,7 +79,7 @@ struct MailCourier<Transport: MailTransport & ~Copyable>: Courier, ~Copyable {
       message = try Self.message(job, of: outbox)
       outcome = try attempt(message, job, of: outbox)
       if case .accepted = outcome, stated == nil, reply?.limitsEveryMessage == true {
-        try outbox.learn(message.bytes.count, asSizeOf: receiver)
+        try? outbox.learn(message.bytes.count, asSizeOf: receiver)
       }
     }
     return outcome
@@ -134,6 +135,17 @@ extension DeliveryFault {
   fileprivate var isQuota: Bool { if case .quota = self { true } else { false } }
 }
 
+extension ServerReply {
+  /// Whether another one has the same codes and words. Words with digits do not count: they name one
+  /// message, one connection or a time.
+  fileprivate func isAlike(_ other: ServerReply) -> Bool {
+    func words(_ reply: ServerReply) -> [Substring] {
+      reply.text.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
+    }
+    return code == other.code && enhancedCode == other.enhancedCode && words(self) == words(other)
+  }
+}
+
 extension DeliveryOutcome {
   fileprivate var isServerWide: Bool {
     if case .deferred(let fault) = self { fault.isServerWide } else { false }
@@ -169,7 +181,7 @@ private struct OutcomeSeries {
       refused = []
       return (unanswered == Self.limit ? .unanswered(detail: detail) : nil, [:])
     case .refused(.reply(let reply)):
-      if words != reply { refused = [] }
+      if words?.isAlike(reply) != true { refused = [] }
       words = reply
       if job.faultKind == Self.kind { return (nil, [:]) }
       refused.append(job.id)

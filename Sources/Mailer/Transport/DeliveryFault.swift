@@ -89,7 +89,8 @@ extension DeliveryFault: ReportableError {
       "The mail server refused the login" + (mechanism.map { " by \($0)" } ?? "")
         + " (\(reply)); check the user in smtp.url, the password and smtp.authentication."
     case .authentication(nil, _):
-      "The mail server offers none of the wanted ways to log in; check smtp.authentication."
+      "The mail server offers none of the wanted ways to log in; check smtp.authentication, and the"
+        + " port in smtp.url."
     case .busy(let reply):
       "The mail server is busy (\(reply)); it is tried again in some minutes."
     case .quota(let reply):

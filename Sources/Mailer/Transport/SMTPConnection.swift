@@ -47,13 +47,15 @@ struct SMTPConnection: MailTransport, ~Copyable {
       return .refused(.tooLarge(limit: limit, reply: nil))
     }
     let reused = capabilities != nil
-    let outcome = attempt(message, bodySent: bodySent)
+    var outcome = attempt(message, bodySent: bodySent)
     if reused, case .deferred(let fault) = outcome, fault.comesFromClosedConnection {
       // Servers close idle connections; a fresh one tells whether that was the fault.
       CCurl_setLong(handle, CURLOPT_FRESH_CONNECT, 1)
-      defer { CCurl_setLong(handle, CURLOPT_FRESH_CONNECT, 0) }
-      return attempt(message, bodySent: bodySent)
+      outcome = attempt(message, bodySent: bodySent)
+      CCurl_setLong(handle, CURLOPT_FRESH_CONNECT, 0)
     }
+    // libcurl keeps the connection, on which a late answer would pass for one to the next message.
+    if case .uncertain = outcome { self = SMTPConnection(server) }
     return outcome
   }
 
@@ -182,7 +184,10 @@ struct SMTPConnection: MailTransport, ~Copyable {
     CCurl_setLong(handle, CURLOPT_SSL_VERIFYPEER, 1)
     CCurl_setLong(handle, CURLOPT_SSL_VERIFYHOST, 2)
     CCurl_setLong(handle, CURLOPT_SSLVERSION, CCurl_leastTLS12)
-    if let file = server.certificateFile { CCurl_setText(handle, CURLOPT_CAINFO, file) }
+    if let file = server.certificateFile {
+      CCurl_setText(handle, CURLOPT_CAINFO, file)
+      CCurl_setText(handle, CURLOPT_CAPATH, nil)  // Debian's libcurl would trust the system's too
+    }
     CCurl_setLong(handle, CURLOPT_CONNECTTIMEOUT, server.connectTimeout)
     CCurl_setLong(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, server.responseTimeout)
     CCurl_setLong(handle, CURLOPT_LOW_SPEED_LIMIT, 1)

@@ -4,6 +4,8 @@ struct ServerCapabilities: Sendable, Equatable {
   var sizeLimit: Int?
   /// Whether addresses may have letters beyond ASCII before the `@` (RFC 6531).
   var offersSMTPUTF8 = false
+  /// Whether it offers ways to log in (RFC 4954).
+  var offersLogin = false
 
   /// Reads one line of the answer, without its code.
   mutating func read(_ line: String) {
@@ -13,6 +15,7 @@ struct ServerCapabilities: Sendable, Equatable {
       // "SIZE 0" and "SIZE" both mean that there is no fixed limit.
       if words.count > 1, let limit = Int(words[1]), limit > 0 { sizeLimit = limit }
     case "SMTPUTF8": offersSMTPUTF8 = true
+    case "AUTH": offersLogin = words.count > 1
     default: break
     }
   }

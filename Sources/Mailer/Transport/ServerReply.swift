@@ -26,7 +26,9 @@ public struct ServerReply: Sendable, Equatable {
       let local = recipient.localPart
       // Servers may repeat a quoted string without its quotes, and without its backslashes.
       let bare = local.hasPrefix("\"") ? String(local.dropFirst().dropLast()) : local
-      let parts = [local, bare, bare.replacing(/\\(.)/) { $0.1 }]
+      // They may leave out the tag of a subaddress (RFC 5233).
+      let untagged = String(bare.prefix { $0 != "+" })
+      let parts = [local, bare, bare.replacing(/\\(.)/) { $0.1 }, untagged]
       // Alone, a local part of up to three letters would hide half the text.
       let secrets = parts.map { "\($0)@\(recipient.domain)" } + parts.filter { $0.count > 3 }
       for secret in secrets {

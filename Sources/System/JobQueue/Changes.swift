@@ -159,26 +159,33 @@ extension JobQueue {
   private func erase(
     _ condition: String, _ arguments: [any DatabaseValueConvertible]
   ) throws(QueueError) -> Int {
-    let token = lease.token
     let rows = try database.write { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT id, files FROM job WHERE owner IS NULL AND \(condition)",
         arguments: StatementArguments(arguments)
       ).map { try $0.named() }
-      for (id, _) in rows {
-        try database.execute(
-          sql: """
-            UPDATE job SET state = 'erasing', owner = ?, key = NULL, fields = '{}', reason = NULL
-            WHERE id = ?
-            """,
-          arguments: [token, id])
-      }
+      for (id, _) in rows { try markErasing(id, in: database) }
       return rows
     }
     guard !rows.isEmpty else { return 0 }
+    try finishErasing(rows)
+    return rows.count
+  }
+
+  /// The first step.
+  func markErasing(_ id: String, in database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE job SET state = 'erasing', owner = ?, key = NULL, fields = '{}', reason = NULL
+        WHERE id = ?
+        """,
+      arguments: [lease.token, id])
+  }
+
+  /// The other two; a later run takes them where this one does not.
+  func finishErasing(_ rows: [(id: String, files: [String])]) throws(QueueError) {
     FailPoint.afterErasing.reach()
     for (id, names) in rows { folder.remove(id, names) }
-    try database.execute("DELETE FROM job WHERE state = 'erasing' AND owner = ?", [token])
-    return rows.count
+    try database.execute("DELETE FROM job WHERE state = 'erasing' AND owner = ?", [lease.token])
   }
 }

@@ -80,7 +80,8 @@ extension JobQueue {
     _ fields: Fields, _ files: [JobFile], id: String, key: String?, byteCount: Int
   ) throws(QueueError) -> JobReceipt? {
     let now = now
-    return try database.write(usingReserve: false) { database in
+    var replaced: (id: String, files: [String])?
+    let known: JobReceipt? = try database.write(usingReserve: false) { database in
       if let found = try Row.fetchOne(
         database, sql: "SELECT * FROM job WHERE key = ?", arguments: [key])
       {
@@ -95,9 +96,8 @@ extension JobQueue {
         guard isLeft || hasFailed else {
           return JobReceipt(id: id, state: state, isNew: false)
         }
-        // Once the row is gone, no recovery removes the old job's files.
-        try database.execute(sql: "DELETE FROM job WHERE id = ?", arguments: [id])
-        folder.remove(id, try found.fileNames())
+        replaced = (id, try found.fileNames())
+        try markErasing(id, in: database)
       }
       try database.execute(
         sql: """
@@ -114,6 +114,9 @@ extension JobQueue {
         sql: "INSERT OR IGNORE INTO run (only_row, at) VALUES (1, ?)", arguments: [now])
       return nil
     }
+    // Not before: the transaction may fail, and then the old job stays as it was.
+    if let replaced { try? finishErasing([replaced]) }
+    return known
   }
 
   /// Sets a job's state and releases the claim on it.

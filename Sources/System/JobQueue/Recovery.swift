@@ -32,7 +32,10 @@ extension JobQueue {
     try database.write { database in
       let rows = try Row.fetchAll(
         database,
-        sql: "SELECT id, state, files, handed_over_at, uncertain_tries FROM job WHERE owner = ?",
+        sql: """
+          SELECT id, state, files, handed_over_at, uncertain_tries, may_be_duplicate FROM job
+          WHERE owner = ?
+          """,
         arguments: [token])
       for row in rows {
         let id: String = try row.decode(forColumn: "id")
@@ -54,7 +57,12 @@ extension JobQueue {
           try setUncertain(
             id, after: row.decode(forColumn: "uncertain_tries"), nextTryAt: now, stopped,
             in: database)
-        case "running" where !kind.canAsk: try set(id, .waiting, nextTryAt: now, in: database)
+        case "running" where !kind.canAsk:
+          // A job that may have arrived before stays uncertain.
+          let isUncertain: Bool = try row.decode(forColumn: "may_be_duplicate")
+          try set(
+            id, isUncertain ? .uncertain : .waiting, nextTryAt: now,
+            fault: isUncertain ? stopped : nil, in: database)
         default:
           // The next run asks the receiver, if it can, what became of a running job.
           try database.execute(sql: "UPDATE job SET owner = NULL WHERE id = ?", arguments: [id])

@@ -3,7 +3,7 @@
 usage: replies.py FOLDER [--at COMMAND] [--reply TEXT] [--good N] [--size N] [--most N] [--auth
 NAMES] COMMAND is greeting, starttls (always the reply), auth, mail, rcpt or dot. After N good
 transactions it answers TEXT there; 421 closes the connection, and so does the word "close" in place
-of a reply: at the dot the message has been taken then. --size is what EHLO states, --most the
+of a reply: at the dot the message has been taken then; %d in TEXT is the transaction's number. --size is what EHLO states, --most the
 longest message that it takes, --auth the mechanisms that it offers, of which CRAM-MD5 and XOAUTH2
 always fail.
 
@@ -53,7 +53,7 @@ async def serve(reader, writer):
             return True
         if options.reply == "close":
             raise Closed
-        await say(options.reply)
+        await say(options.reply.replace("%d", str(begun)))
         if options.reply.startswith("421"):
             raise Closed
         return False

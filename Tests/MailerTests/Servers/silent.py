@@ -2,7 +2,8 @@
 
 usage: silent.py STAGE [--tls CERTIFICATE KEY]
 Prints "port N" when it listens. STAGE is where it falls silent: connect (the connection is never
-accepted), banner, ehlo, starttls, auth, mail, rcpt, data, dot. Or what it floods the client with:
+accepted), banner, ehlo, starttls, auth, mail, rcpt, data, dot (the first one alone, which it refuses
+after 8 seconds). Or what it floods the client with:
 lines (a reply to EHLO of lines without end), drip (the same, a byte in a fifth of a second), line (a line of 100 MB), greetings (unsolicited
 replies).
 """
@@ -13,6 +14,7 @@ import threading
 import time
 
 stage = sys.argv[1]
+waits = stage == "dot"
 tls = sys.argv[3:5] if len(sys.argv) > 4 else None
 listener = socket.socket()
 listener.bind(("127.0.0.1", 0))
@@ -37,6 +39,7 @@ def flood(connection, text):
 
 
 def serve(connection):
+    global waits
     if stage == "banner":
         time.sleep(3600)
     if stage == "greetings":
@@ -76,9 +79,12 @@ def serve(connection):
             connection.sendall(b"354 go on\r\n")
             while (line := file.readline()) and line != b".\r\n":
                 pass
-            if stage == "dot":
-                time.sleep(3600)
-            connection.sendall(b"250 2.0.0 taken\r\n")
+            if waits:
+                waits = False
+                time.sleep(8)
+                connection.sendall(b"550 5.1.1 no such user\r\n")
+            else:
+                connection.sendall(b"250 2.0.0 taken\r\n")
         elif verb == b"QUIT":
             connection.sendall(b"221 bye\r\n")
             return
