@@ -50,6 +50,13 @@ struct FilmTests {
     }
   }
 
+  @Test("Of more than 60 frames a second 60 are read, so of a film that names no rate")
+  func fast() throws {
+    let frames = try frames(of: film("film.mkv", of: "color=gray:s=96x64:r=1000", frames: 200))
+    #expect((11...15).contains(frames.count), "\(frames.count)")
+    #expect(abs(frames[1].time / .milliseconds(1) - 1000 / 60) < 0.01)
+  }
+
   @Test(
     "Pixels that are no squares become squares",
     arguments: [("1/1", 96, 64), ("2/1", 192, 64), ("64/45", 137, 64), ("1/2", 96, 128)])

@@ -66,6 +66,8 @@ struct EqualNamesTests {
       (["./1.jpg", "1.jpg"], ["1", "1"]),
       // A name is another one when its extension is.
       (["a/1.jpg", "b/1.heic"], ["1", "1.heic"]),
+      // A name begins behind the slash, also with a combining character.
+      (["a/\u{301}1.jpg"], ["\u{301}1"]),
     ])
   func folders(paths: [String], names: [String]) {
     #expect(outputs(paths) == names.map { "out/\($0).champion.jpg" })

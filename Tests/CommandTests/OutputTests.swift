@@ -148,12 +148,21 @@ struct OutputTests {
     #expect(try run("two/scene.jpg").text.contains("skipped\""))
   }
 
-  @Test("An empty output, as a killed run leaves it on a memory card, is no champion photo")
+  @Test("An empty output, as a killed run leaves it, and a link to none are no champion photos")
   func emptyOutput() throws {
+    func expectNone(_ words: String) throws {
+      let result = try crown("scene.jpg", "--existing", "skip").run()
+      expectFailure(
+        result, 73, naming: "scene.jpg", saying: "scene.champion.jpg", words, "remove it")
+    }
     try folder.put([], as: "scene.champion.jpg")
-    let result = try crown("scene.jpg", "--existing", "skip").run()
-    expectFailure(
-      result, 73, naming: "scene.jpg", saying: "scene.champion.jpg", "an empty file", "remove it")
+    try expectNone("an empty file")
+    try FileManager.default.removeItem(atPath: folder("scene.champion.jpg"))
+    for (target, words) in [("none.jpg", "leads nowhere"), (".", "leads to no file")] {
+      #expect(symlink(target, folder("scene.champion.jpg")) == 0)
+      try expectNone(words)
+      #expect(unlink(folder("scene.champion.jpg")) == 0)
+    }
   }
 
   @Test("Of two outputs of one name, however spelt, the first has it and the second is refused")

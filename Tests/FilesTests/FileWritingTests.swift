@@ -117,8 +117,8 @@ struct FileWritingTests {
     let cases: [(String, AtomicFileError)] = [
       (folder.path, .outputIsFolder), (folder.path + "/", .outputIsFolder),
       (folder("missing/a.jpg"), .folderMissing), (folder("file/a.jpg"), .folderIsFile),
-      (folder(long), .nameTooLong), (folder("pipe"), overwrite ? .outputIsSpecial : .exists),
-      ("/dev/full", overwrite ? .outputIsSpecial : .exists),
+      (folder(long), .nameTooLong), (folder("pipe"), .outputIsSpecial),
+      ("/dev/full", .outputIsSpecial),
     ]
     for (path, wanted) in cases {
       #expect(throws: wanted, "\(path)") {

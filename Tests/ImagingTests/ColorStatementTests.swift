@@ -144,14 +144,19 @@ struct ColorStatementTests {
       let numbers: [UInt32] = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000]
       chunks.append(("cHRM", numbers.flatMap(big)))
     }
-    if let exif = stated.exif { chunks.append(("eXIf", exif)) }
-    let builder = PNGBuilder(width: 4, height: 4, type: .rgb, chunks: chunks) { _, _ in
+    var builder = PNGBuilder(width: 4, height: 4, type: .rgb, chunks: chunks) { _, _ in
       [100, 100, 100]
     }
-    try expect(stated, builder.bytes)
-    let stripped = try ImageMetadata.strip(builder.bytes)
-    #expect(!stripped.contains(Array("eXIf".utf8)))
-    try expect(stated, stripped)
+    // EXIF stands in front of the picture data or behind them.
+    for isBefore in [true, false] {
+      let exif = stated.exif.map { [(name: "eXIf", data: $0)] } ?? []
+      builder.chunks = chunks + (isBefore ? exif : [])
+      builder.chunksAfter = isBefore ? [] : exif
+      try expect(stated, builder.bytes)
+      let stripped = try ImageMetadata.strip(builder.bytes)
+      #expect(!stripped.contains(Array("eXIf".utf8)))
+      try expect(stated, stripped)
+    }
     // The samples are the file's, whatever they mean.
     if stated.outcome != .refused {
       #expect(try Photo(decoding: builder.bytes).pixel(0, 0) == [100, 100, 100])
@@ -231,6 +236,19 @@ struct ColorStatementTests {
         "in.icc": stated.embedded ?? [], "in.exif": stated.exif ?? [],
       ], output: "out.avif")
     try expect(stated, file)
+  }
+
+  @Test(
+    "In AVIF, too, numbers count where the profile cannot be used",
+    .enabled(if: PictureTools.hasAVIF))
+  func unusableInAVIF() throws {
+    let file = try PictureTools.run(
+      "avifenc -s 10 --cicp 12/13/6 --icc in.icc in.png out.avif",
+      [
+        "in.png": Pictures.gradient(64, 64).encoded(as: .png),
+        "in.icc": ProfileBuilder.gray(gamma: 2),
+      ], output: "out.avif")
+    try expect(.numbersP3, file)
   }
 
   @Test("A statement that cannot be used leaves the decision to the next")

@@ -95,6 +95,7 @@ CodecStatus failDecoding(const HEIFReader *reader, heif_error error, CodecMessag
   return CodecStatus_noDecoder;
 }
 
+/// Reads the ICC profile and the numbers: these count where the profile cannot be used.
 void readColor(HEIFReader *reader, size_t profileLimit, HEIFHeader *header) {
   switch (heif_image_handle_get_color_profile_type(reader->handle)) {
     case heif_color_profile_type_prof:
@@ -105,7 +106,7 @@ void readColor(HEIFReader *reader, size_t profileLimit, HEIFHeader *header) {
       heif_error error =
           heif_image_handle_get_raw_color_profile(reader->handle, reader->profile.data());
       if (error.code == heif_error_Ok) header->profile = {reader->profile.data(), count};
-      return;
+      break;
     }
     default:
       break;

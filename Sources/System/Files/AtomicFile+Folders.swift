@@ -11,8 +11,8 @@ extension AtomicFile {
     _ path: String, mode: UInt32 = 0o777
   ) throws(AtomicFileError) {
     var made = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
-      made += part + "/"
+    for part in path.utf8.split(separator: UInt8(ascii: "/")) {
+      made += Substring(part) + "/"
       do {
         _ = try retrying { mkdir(made.pathBytes, mode) }
       } catch {

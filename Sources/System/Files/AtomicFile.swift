@@ -93,10 +93,9 @@ extension AtomicFile {
   public static func checkWritable(_ path: String, overwrite: Bool) throws(AtomicFileError) {
     let destination = try Destination(path, overwrite: overwrite)
     do {
-      _ = try FileDescriptor(opening: destination.folder, O_RDONLY | O_DIRECTORY).status()
-      // With the effective user, as writing will.
+      // With the effective user, as writing will; a folder need not be one that may be listed.
       _ = try retrying {
-        faccessat(AT_FDCWD, destination.folder.pathBytes, W_OK | X_OK, AT_EACCESS)
+        faccessat(AT_FDCWD, (destination.folder + "/.").pathBytes, W_OK | X_OK, AT_EACCESS)
       }
     } catch {
       throw error.whenWriting

@@ -38,11 +38,11 @@ struct Destination {
         self = try Destination(path, replaced: nil)
         return
       }
+      if status.isFolder { throw .outputIsFolder }
+      guard status.isLink || status.isRegularFile else { throw .outputIsSpecial }
       // A link counts as an existing file, wherever it leads.
-      guard overwrite || status.isFolder else { throw .exists }
+      guard overwrite else { throw .exists }
       guard status.isLink else {
-        if status.isFolder { throw .outputIsFolder }
-        guard status.isRegularFile else { throw .outputIsSpecial }
         self = try Destination(path, replaced: status)
         return
       }

@@ -53,8 +53,8 @@ extension String {
   /// The letters after the last dot of a path's last part; `nil` without such. A leading dot begins
   /// the name.
   package var fileExtension: Substring? {
-    guard let name = split(separator: "/").last, let dot = name.lastIndex(of: "."),
-      dot > name.startIndex, !hasSuffix("/")
+    guard let name = utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init),
+      let dot = name.lastIndex(of: "."), dot > name.startIndex, !hasSuffix("/")
     else { return nil }
     let letters = name[name.index(after: dot)...]
     return letters.isEmpty ? nil : letters

@@ -47,7 +47,8 @@ final class FilmReader: FrameSource {
     try self.init(
       name: path, isLive: false, input: input,
       colors: try FilmColors(of: input, name: path, patience: patience),
-      timing: ["-fps_mode", "cfr"], patience: patience)
+      // Of a film without a rate, as browsers record it, ffmpeg takes one of 1,000 a second.
+      timing: ["-fps_mode", "cfr", "-fpsmax", "60"], patience: patience)
   }
 
   /// Connects to an RTSP stream.

@@ -32,8 +32,10 @@ package enum OutputNaming: Hashable, Sendable {
     case (.exactly(let name), _): return PhotoOutput(named: name)
     case (.besidePhoto, .file(let path)): return .file(Self.name(path, mark))
     case (.folder(let folder, let equalNames), .file(let path)):
-      let name = Self.name(path, mark).split(separator: "/").last ?? "photo"
-      return .file(folder + "/" + equalNames.prefix(of: path) + name)
+      // By bytes: a name may begin with a combining character.
+      let name = Self.name(path, mark).utf8.split(separator: UInt8(ascii: "/")).last
+      let prefix = equalNames.prefix(of: path)
+      return .file(folder + "/" + prefix + (name.map(Substring.init) ?? "photo"))
     case (.folder(let folder, _), .standardInput):
       return .file(folder + "/" + Self.name("photo", mark))
     }

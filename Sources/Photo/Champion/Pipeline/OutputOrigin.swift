@@ -1,4 +1,5 @@
 import Files
+import Glibc
 
 /// Which photo a champion photo was made of: the SHA-256 of the photo's file, as an extended
 /// attribute of the champion photo's.
@@ -14,7 +15,7 @@ enum OutputOrigin {
   }
 
   /// Runs `body`, and replaces its error that the output exists where that is another photo's
-  /// champion photo or an empty file.
+  /// champion photo or no photo: an empty file, or a link that leads to none.
   static func telling<Result>(
     _ photo: [UInt8], _ output: PhotoOutput, _ body: () throws -> Result
   ) throws -> Result {
@@ -25,23 +26,26 @@ enum OutputOrigin {
         if let noted = ExtendedAttribute.value(attribute, of: path), noted != digest(of: photo) {
           throw ChampionError.outputOfAnother(path: name)
         }
-        if isEmpty(path) {
-          throw ChampionError.output(
-            name: name,
-            .cannotWrite(
-              reason: "an empty file is there, as an interrupted run leaves it; remove it"))
+        if let reason = fault(at: path) {
+          throw ChampionError.output(name: name, .cannotWrite(reason: reason + "; remove it"))
         }
       }
       throw ChampionError.output(name: name, .exists)
     }
   }
 
-  private static func isEmpty(_ path: String) -> Bool {
+  /// Why what is there is no photo; `nil` for what may be one, also where it may not be read.
+  private static func fault(at path: String) -> String? {
     do throws(AtomicFileError) {
       _ = try AtomicFile.open(path)
-      return false
+      return nil
     } catch {
-      return error == .empty
+      switch error {
+      case .empty: return "an empty file is there, as an interrupted run leaves it"
+      case .isFolder, .isSpecial: return "a link is there that leads to no file"
+      case .cannotRead(let reason) where access(path.pathBytes, F_OK) != 0: return reason
+      default: return nil
+      }
     }
   }
 

@@ -1,4 +1,5 @@
-/// What the chunks in front of a PNG's picture data state, beyond what libpng reads.
+/// What the chunks in front of a PNG's picture data, and `eXIf` also behind it, state beyond what
+/// libpng reads.
 struct PNGHead {
   /// Colour primaries, transfer characteristics, matrix and range (PNG third edition, 11.3.2.6).
   private(set) var codePoints: (primaries: UInt16, transfer: UInt16, matrix: UInt8, range: UInt8)?
@@ -13,9 +14,10 @@ struct PNGHead {
 
   /// - Parameter file: the whole file; it must outlive what is read.
   init(_ file: UnsafeRawBufferPointer) {
+    var isBehind = false
     for chunk in PNGChunks(file) {
-      if chunk.has(type: "IDAT") { return }
-      read(chunk)
+      isBehind = isBehind || chunk.has(type: "IDAT")
+      if !isBehind || chunk.has(type: "eXIf") { read(chunk) }
     }
   }
 
@@ -72,7 +74,7 @@ struct PNGHead {
   /// What EXIF states about colour.
   var exifStatements: [ColorStatement] { exif.map(ColorStatement.statements) ?? [] }
 
-  /// When the photo was taken, as EXIF in front of the picture data states it.
+  /// When the photo was taken, as EXIF states it.
   var captureDate: CaptureDate? { exif.flatMap(CaptureDate.init(exif:)) }
 
   /// Whether `cICP` states the samples' curve, so that `gAMA` does not count.
