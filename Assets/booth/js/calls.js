@@ -12,8 +12,11 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came: the connection is lost. */
+/** No answer of the server came: the connection to it, or from a proxy to it, is lost. */
 export class Unreachable extends Error {}
+
+/** What a proxy answers where it does not reach the server. */
+const gateway = new Set([502, 503, 504]);
 
 let lost = () => {};
 
@@ -47,6 +50,10 @@ export async function call(method, path, read, { json, jpeg, signal, patience = 
   }
   const limit = AbortSignal.timeout(patience);
   let response, answer;
+  const unreachable = () => {
+    lost();
+    return new Unreachable(`No answer to ${method} ${path}.`);
+  };
   try {
     response = await fetch(path, {
       method,
@@ -59,9 +66,10 @@ export async function call(method, path, read, { json, jpeg, signal, patience = 
     answer = await (response.ok ? read(response) : response.json().catch(() => null));
   } catch (error) {
     if (signal?.aborted) throw error;
-    lost();
-    throw new Unreachable(`No answer to ${method} ${path}.`);
+    throw unreachable();
   }
+  // The server's own refusals have a code.
+  if (gateway.has(response.status) && !answer?.code) throw unreachable();
   if (!response.ok) throw new Refusal(response.status, answer);
   return answer;
 }

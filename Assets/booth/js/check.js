@@ -47,7 +47,10 @@
     function (event) {
       var isOurs = event.target === window || event.target.nodeName === "SCRIPT";
       var isShown = document.getElementById("booth").hasAttribute("data-screen");
-      if (isOurs && !isShown) tell(event.message || "js/main.js");
+      if (!isOurs || isShown) return;
+      if (event.message) return tell(event.message);
+      // A file did not come: the server starts anew, or the network fades.
+      setTimeout(function () { location.reload(); }, 2000);
     },
     true
   );

@@ -36,7 +36,8 @@ export function raise({ name, rank, title, content = [], focus, role = "alertdia
     { class: "veil", "data-slab": name },
     make(
       "div",
-      { class: "slab", role, "aria-modal": "true", "aria-labelledby": heading.id },
+      // A press on its words leaves the focus in it.
+      { class: "slab", role, "aria-modal": "true", "aria-labelledby": heading.id, tabindex: "-1" },
       heading,
       ...content,
     ),
@@ -57,7 +58,10 @@ export function raise({ name, rank, title, content = [], focus, role = "alertdia
     raised.splice(index, 1);
     sink(element);
     settle();
-    if (raised.length > 0) focusOn(raised.at(-1).element.querySelector("button, h2"));
-    else if (before?.isConnected) before.focus({ preventScroll: true });
+    const isUsable = before?.isConnected && before !== document.body && !before.closest("[inert]");
+    if (isUsable) before.focus({ preventScroll: true });
+    else if (raised.length > 0) focusOn(raised.at(-1).element.querySelector("button, h2"));
+    // Another screen has come up beneath.
+    else if (!before?.isConnected) focusOn(booth.querySelector("h1"));
   };
 }

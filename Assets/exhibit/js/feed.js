@@ -12,6 +12,8 @@ const shownSide = 1280;
 const sentQuality = 0.8;
 /** Milliseconds before the next frame after a refusal. */
 const rest = 500;
+/** Milliseconds within which the visitors' pages are loaded anew. */
+const spread = 3000;
 
 /** A width that gives the longer side so many pixels, or the width as it is. */
 const fitted = (width, height, side) =>
@@ -26,7 +28,8 @@ export class Feed {
   /**
    * @param {HTMLVideoElement} video
    * @param {{frame: Function, crowded: (isCrowded: boolean) => void}} listener `frame` gets the
-   *   picture, which it closes, the size of what was sent, and the pictures seen on it.
+   *   picture, which it closes, the size of what was sent, and the pictures seen on it; null where
+   *   the server cannot say.
    */
   constructor(video, listener) {
     this.video = video;
@@ -48,7 +51,7 @@ export class Feed {
       const { width, height } = this.#scratch;
       const pictures = await this.#ask(blob);
       if (this.#stopped.signal.aborted) return;
-      this.listener.frame(bitmap, { width, height }, pictures ?? []);
+      this.listener.frame(bitmap, { width, height }, pictures);
       bitmap = null;
       // The live picture goes on where nothing can be found now.
       if (pictures === null) await pause(rest);
@@ -71,6 +74,8 @@ export class Feed {
       const { version, pictures } = await json("POST", "/api/sightings", options);
       if (version === exhibit.version) return pictures;
       // The museum has changed the exhibit: these numbers are other pictures'.
+      // Not all visitors' pages are loaded at the same moment.
+      await pause(Math.random() * spread);
       location.reload();
       return null;
     } catch (error) {

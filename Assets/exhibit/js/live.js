@@ -29,6 +29,7 @@ export function live() {
   let current = null;
   let nearer = { picture: null, since: 0 };
   let lastSeen = performance.now();
+  let lastLook = lastSeen;
   let told = "";
   let fault = null;
   let isCrowded = false;
@@ -110,7 +111,8 @@ export function live() {
   function frame(bitmap, sent, pictures) {
     hung.style.setProperty("--ratio", String(bitmap.width / bitmap.height));
     hung.toggleAttribute("data-hung", true);
-    stage.take(bitmap, sent, pictures);
+    stage.take(bitmap, sent, pictures ?? []);
+    if (!pictures) return;
     canvas.dataset.seen = pictures.map((one) => exhibit.pictures[one.picture]?.name).join(" ");
     choose(pictures, sent);
   }
@@ -126,9 +128,10 @@ export function live() {
     );
     const picture = nearest && exhibit.pictures[nearest.picture];
     if (picture !== nearer.picture) nearer = { picture, since: now };
-    if (picture) lastSeen = now;
-    const isSeen = current && pictures.some((one) => exhibit.pictures[one.picture] === current);
-    const isNext = picture && picture !== current && (!isSeen || now - nearer.since > settling);
+    // After a while without looks, as of a page that was read, patience begins anew.
+    if (picture || now - lastLook > patience) lastSeen = now;
+    lastLook = now;
+    const isNext = picture && picture !== current && (!current || now - nearer.since > settling);
     if (isNext) current = picture;
     if (fault || isCrowded) return;
     // A visitor who reads of a point keeps it; words stay while a hand shakes.
@@ -162,7 +165,7 @@ export function live() {
 
   told = "begin";
   queueMicrotask(() => camera.open());
-  const deaf = onLanguage(() => rewrite(hanging));
+  const deaf = onLanguage(() => rewrite(hung));
   return {
     name: "live",
     wall: [hanging],

@@ -16,6 +16,10 @@ class Frames {
   #sheets = [];
   #canvas = document.createElement("canvas");
   #shown = -1;
+  #isLoaded = false;
+  #last = 0;
+  /** The seconds at which the first frame was last shown. */
+  #start = 0;
   /** Changes with the canvas. */
   version = 0;
 
@@ -25,7 +29,10 @@ class Frames {
     this.#canvas.width = motion.width;
     this.#canvas.height = motion.height;
     // Without it the picture on the wall stays as it is.
-    Promise.all(motion.sheets.map((url, number) => this.#load(number, url))).then(loaded, failed);
+    Promise.all(motion.sheets.map((url, number) => this.#load(number, url))).then(() => {
+      this.#isLoaded = true;
+      loaded();
+    }, failed);
   }
 
   async #load(number, url) {
@@ -37,7 +44,11 @@ class Frames {
   /** The canvas with the frame at so many seconds; null while it is not loaded. */
   at(seconds) {
     const { starts, seconds: length, repeat, columns, rows, width, height } = this.motion;
-    const time = repeat ? seconds % length : Math.min(seconds, length);
+    // It begins where it is seen anew, is loaded, or has stood still.
+    if (seconds < this.#last || !this.#isLoaded || this.#last === 0) this.#start = seconds;
+    this.#last = seconds;
+    const played = seconds - this.#start;
+    const time = repeat ? played % length : Math.min(played, length);
     const frame = lastBefore(starts, time);
     if (frame === this.#shown) return this.#canvas;
     const sheet = this.#sheets[Math.floor(frame / (columns * rows))];

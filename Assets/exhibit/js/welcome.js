@@ -1,6 +1,7 @@
 // The first screen: the museum's pictures, words and addresses where it has some, and the button with
 // which a camera begins to look.
 
+import { keepsCookies } from "/booth/js/cookies.js";
 import { button, icon, make } from "/booth/js/dom.js";
 import { say } from "/booth/js/language.js";
 import { firstPage } from "/booth/js/languages.js";
@@ -64,6 +65,20 @@ const addresses = () =>
     ),
   );
 
+/** How a camera begins to look; without cookies the server would not know it again. */
+const looking = (begin) =>
+  keepsCookies()
+    ? [
+        make("p", { text: () => say("lookNote") }),
+        button("clay", () => say("look"), begin, { icon: "look" }),
+      ]
+    : [
+        make("p", { text: () => say("cookiesBlocked") }),
+        make("p", {
+          class: "note", text: () => say("withoutCamera", { button: say("allPictures") }),
+        }),
+      ];
+
 /** @param {() => void} begin is called by the press with which the browser asks for the camera. */
 export const welcome = (begin) => ({
   name: "welcome",
@@ -71,8 +86,7 @@ export const welcome = (begin) => ({
   stone: [
     line("h1", exhibit.title),
     firstPage && prose(firstPage.words),
-    make("p", { text: () => say("lookNote") }),
-    button("clay", () => say("look"), begin, { icon: "look" }),
+    ...looking(begin),
     ways(),
     make("p", { class: "note", text: () => say("notKept") }),
     addresses(),

@@ -20,7 +20,8 @@ struct ExhibitRules: GateRules {
   }
 
   func caller(of request: Request, isGuest: Bool) -> RequestRate.Caller {
-    isGuest ? .visitor(PageCookie.visitor.value(of: request)) : .stranger
+    isGuest
+      ? .visitor(PageCookie.visitor.value(of: request)) : .strangers(before: visitors.capacity)
   }
 
   func bodyLimit(of request: Request, isGuest: Bool) throws(Refusal) -> Int {
@@ -36,6 +37,12 @@ struct ExhibitRules: GateRules {
 }
 
 extension RequestRate.Caller {
+  /// Those without a cookie: a page has some 50 files, and when the exhibit changes, the pages of
+  /// all visitors are loaded anew within some seconds.
+  fileprivate static func strangers(before capacity: Int) -> Self {
+    Self("stranger", perSecond: 400 + 50 * capacity)
+  }
+
   /// A visitor's page sends some twenty frames a second, and loads files of the exhibit.
   fileprivate static func visitor(_ cookie: String?) -> Self {
     Self("visitor", perSecond: 200, guest: cookie)

@@ -80,6 +80,12 @@ def test_needed_feature_missing(browser, booth):
         assert page.query_selector("#booth[data-screen]") is None, name
         assert not page.faults, (name, page.faults)
         page.context.close()
+    # A file that is lost on its way is loaded again.
+    page = browser.new_page()
+    page.route("**/js/main.js", lambda route: route.abort(), times=1)
+    page.goto(booth.url)
+    page.wait_for_selector("#booth[data-screen]")
+    page.context.close()
     # What stands in no list: a module that this browser cannot read.
     page = browser.new_page()
     page.route(

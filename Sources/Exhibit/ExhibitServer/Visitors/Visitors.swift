@@ -17,7 +17,8 @@ actor Visitors {
     var lastFrame: Instant
   }
 
-  private let capacity: Int
+  /// The most visitors at a time.
+  nonisolated let capacity: Int
   private var album: PictureAlbum
   /// The visitors by the cookie's value.
   private var current: [String: Entry] = [:]
