@@ -188,8 +188,11 @@ struct VisitMailTests {
     for consent in [nil, "0"] {
       await #expect(throws: BoothError.self) { try await visit.link(consent: consent) }
     }
+    let before = await visit.standing.revision
     let link = try await visit.link(consent: "1")
     #expect(try await visit.link(consent: "1") == link)
+    // What was told before the link, that there is none, is older.
+    #expect(await visit.standing.revision == before + 1)
     #expect(links.load(link.token)?.file == (try await visit.champion()))
     for _ in 0..<PhotoLinks.loads { links.load(link.token)?.complete() }
     #expect(links.load(link.token) == nil)

@@ -42,7 +42,6 @@ export function printedCard(typedName = () => "") {
     let progress = null;
     let sending = false;
     const panel = make("div", { class: "code" }, icon("printer"));
-    const telling = make("div", { class: "telling" });
     const message = make("p", { class: "fault" });
     const leave = button("stone-button", () => say("close"), close);
     const order = button(
@@ -51,6 +50,8 @@ export function printedCard(typedName = () => "") {
       post,
     );
     const finish = button("clay", () => say("finish"), () => (close(), visit.end()));
+    const ways = make("div", { class: "ways" }, leave, order);
+    const telling = make("div", { class: "telling" }, make("p"), message, ways);
 
     follow(message, () => writeFault(message, fault));
 
@@ -71,11 +72,10 @@ export function printedCard(typedName = () => "") {
 
     /** Puts some words on the slab, and the ways out of it. */
     function stand(told) {
-      telling.replaceChildren(
-        told,
-        message,
-        make("div", { class: "ways" }, leave, visit.session.print ? order : finish),
-      );
+      telling.firstChild.replaceWith(told);
+      const last = visit.session.print ? order : finish;
+      // What stays is not moved: it would lose the focus.
+      if (ways.lastChild !== last) ways.lastChild.replaceWith(last);
       rewrite(telling);
     }
 

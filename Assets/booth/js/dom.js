@@ -113,4 +113,18 @@ export function announce(sentence, { urgent = false } = {}) {
 /** Whether the visitor asked for less motion. */
 export const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** A press that does its work once, until that is done: a second tap would do it again. */
+export function once(work) {
+  let isBusy = false;
+  return async (...values) => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await work(...values);
+    } finally {
+      isBusy = false;
+    }
+  };
+}
+
 export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));

@@ -1,7 +1,7 @@
 // The messages that were not delivered: sent again, or to the visitor's address once it is mended.
 
 import { api } from "./api.js";
-import { announce, button, make, writeFault } from "./dom.js";
+import { announce, button, make, once, writeFault } from "./dom.js";
 import { attempt, goBack, moment, notice, showDesk } from "./desk.js";
 import { entry, isMixed, keyboard } from "./keyboard.js";
 import { say } from "./language.js";
@@ -17,10 +17,10 @@ export async function showFailed(door, back, told = "") {
   said.tell(told);
   const again = (text) => showFailed(door, back, text);
 
-  async function send(message) {
+  const send = once(async (message) => {
     const done = await attempt(door, async () => (await api.sendAgain(message.id), true));
     again(done ? say("sentAgain") : say("notSent"));
-  }
+  });
 
   const row = (message) =>
     make(
@@ -58,7 +58,6 @@ export async function showFailed(door, back, told = "") {
 async function showMending(message, door, back) {
   const told = await attempt(door, () => api.addressOf(message.id));
   if (!told) return back(say("notSent"));
-  let sending = false;
   const fault = make("p", { class: "fault", id: "fault" });
   const field = entry({
     id: "address",
@@ -78,10 +77,8 @@ async function showMending(message, door, back) {
     if (key) announce(say(key), { urgent: true });
   }
 
-  async function send() {
-    if (sending) return;
+  const send = once(async () => {
     if (!/.@./.test(field.value.trim())) return blame("addressIncomplete");
-    sending = true;
     const faults = { address: "addressIncomplete", "mixed-scripts": "mixedScripts" };
     let blamed = false;
     const done = await attempt(
@@ -93,9 +90,8 @@ async function showMending(message, door, back) {
         return (blamed = true);
       },
     );
-    sending = false;
     if (!blamed) back(done ? say("sentAgain") : say("notSent"));
-  }
+  });
 
   showDesk("mending", () => say("mendAddress"), [
     field,

@@ -2,12 +2,9 @@
 // call.
 
 import { api } from "./api.js";
-import { make, pause, stillness } from "./dom.js";
+import { make, stillness } from "./dom.js";
 import { playFile } from "./sound.js";
 import { visit } from "./visit.js";
-
-/** Milliseconds between questions whether the film is made. */
-const asking = 700;
 
 /** Plays the film once over a photo; `drop` leaves no copy of it behind. */
 export function coronationFilm(photo) {
@@ -16,13 +13,8 @@ export function coronationFilm(photo) {
   let film = null;
   let hush = null;
   async function play() {
-    let made = null;
-    // Also a lost or refused answer is asked for again.
-    while (!gone && !made) {
-      made = await visit.attempt(() => api.film(), () => true);
-      if (!made) await pause(asking);
-    }
-    if (gone) return;
+    const made = await visit.insist(() => api.film(), () => gone);
+    if (!made) return;
     if (!made.size) return call(false);
     const sound = await called(true);
     if (gone) return;

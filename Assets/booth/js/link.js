@@ -66,7 +66,12 @@ export function phoneLink() {
       asking = true;
       const raised = lower;
       const link = await visit.attempt(
-        () => api.link(consent.version),
+        async () => {
+          const given = await api.link(consent.version);
+          // From this session on, every one tells whether the link works.
+          visit.learn(await api.session());
+          return given;
+        },
         () => true,
       ).finally(() => (asking = false));
       if (lower !== raised) return; // the slab was closed meanwhile
@@ -94,11 +99,9 @@ export function phoneLink() {
         rewrite(lasts);
         if (left() <= 0) end();
       }, 1000);
-      // The last of its loads ends it too; the session hears of a new link a moment later.
-      let works = false;
+      // The last of its loads ends it too.
       const deaf = visit.onChange(() => {
-        if (visit.session?.link) works = true;
-        else if (works) end();
+        if (!visit.session?.link) end();
       });
       const { origin } = new URL(url);
       // Where it needs two lines, the second begins with its path.

@@ -204,7 +204,7 @@ connect(
   () => {
     stale ||= visit.lacks;
     visit.lacks = false;
-    return visit.resync();
+    return visit.untold ? visit.tellLanguage() : visit.resync();
   },
 );
 setInterval(() => visit.taking && visit.tellLanguage(), heartbeat);

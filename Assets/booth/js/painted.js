@@ -15,12 +15,12 @@ export function paintedPhoto() {
   let url = "";
   let gone = false;
   (async () => {
-    const review = await visit.attempt(() => api.review());
+    const review = await visit.insist(() => api.review(), () => gone);
     if (!review) return;
     wreaths = seen(review.wreaths);
     rewrite(picture);
-    const blob = await visit.attempt(() => api.preview(review.plan));
-    if (!blob || gone) return;
+    const blob = await visit.insist(() => api.preview(review.plan), () => gone);
+    if (!blob) return;
     url = URL.createObjectURL(blob);
     picture.src = url;
     await picture.decode().catch(() => {});

@@ -1,14 +1,15 @@
 // The panel: whether the booth is open, and the ways to all that the staff look after.
 
 import { api } from "./api.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, icon, make, once } from "./dom.js";
 import { attempt, goBack, keptFocus, showDesk } from "./desk.js";
-import { onLanguage, say } from "./language.js";
+import { language, onLanguage, say } from "./language.js";
 import { pages } from "./pages.js";
 import { showFailed } from "./failed.js";
 import { showLooks } from "./looks.js";
 import { showPrints } from "./prints.js";
 import { showQuestions } from "./questions.js";
+import { screen } from "./screens.js";
 import { showSums } from "./sums.js";
 import { visit } from "./visit.js";
 
@@ -20,24 +21,32 @@ const marks = {
 
 const needsCare = ({ status }) => status !== "ok";
 
+/**
+ * The status with its checks in the language shown; undefined where the staff have gone on
+ * meanwhile, as a mail server can be slow to check.
+ */
+async function ask(door) {
+  const asked = screen();
+  let code, status;
+  do {
+    code = language();
+    status = await attempt(door, api.staff);
+    if (screen() !== asked) return undefined;
+  } while (status && code !== language());
+  return status;
+}
+
 export function showPanel(status, door) {
   const { open, outbox } = status;
   const state = () => say(open ? "boothOpen" : "boothClosed");
   const faults = status.doctor.filter(needsCare);
-  let left = false;
 
   async function back() {
-    const now = await attempt(door, api.staff);
+    const now = await ask(door);
     if (now) showPanel(now, door);
   }
 
-  /** The server writes its checks in the language asked for. Who has gone on stays there. */
-  async function translate() {
-    const now = await attempt(door, api.staff);
-    if (now && !left) showPanel(now, door);
-  }
-
-  async function toggle() {
+  const toggle = once(async () => {
     const done = await attempt(door, async () => {
       try {
         await (open ? api.close() : api.open());
@@ -53,7 +62,7 @@ export function showPanel(status, door) {
     announce(say(visit.open ? "boothOpen" : "boothClosed"));
     await back();
     if (done === "notKept") announce(say("notKept"));
-  }
+  });
 
   const number = (key, value) => make(
     "div",
@@ -71,7 +80,7 @@ export function showPanel(status, door) {
       make("span", {}, make("strong", { text: () => say(name) }), make("small", { text: told })),
     );
 
-  const deaf = onLanguage(translate);
+  const deaf = onLanguage(back);
   showDesk("panel", state, [
     // Staff seldom close the booth: only Open has the colour of the next step.
     button(
@@ -144,10 +153,7 @@ export function showPanel(status, door) {
   ], {
     aside: button("aside", () => say("logOut"), door.logOut, { icon: "arrowLeft" }),
     focus: keptFocus(),
-    leave() {
-      left = true;
-      deaf();
-    },
+    leave: deaf,
   });
 }
 
@@ -165,16 +171,14 @@ function showChecks(status, door, back) {
       make("span", {}, make("strong", { text: `${check} · ${say(word)}` }), make("span", { text })),
     );
   });
-  let left = false;
   const deaf = onLanguage(async () => {
-    const now = await attempt(door, api.staff);
-    if (now && !left) showChecks(now, door, back);
+    const now = await ask(door);
+    if (now) showChecks(now, door, back);
   });
   showDesk("checks", () => say("doctor"), [list.element], {
     aside: goBack(back),
     focus: keptFocus(),
     leave() {
-      left = true;
       deaf();
       list.drop();
     },

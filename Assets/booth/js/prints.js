@@ -1,7 +1,7 @@
 // The cards that need a person: printed again, or said to have come out of the printer.
 
 import { api } from "./api.js";
-import { button, make } from "./dom.js";
+import { button, make, once } from "./dom.js";
 import { attempt, goBack, moment, notice, showDesk } from "./desk.js";
 import { say } from "./language.js";
 import { pages } from "./pages.js";
@@ -13,11 +13,11 @@ export async function showPrints(door, back, told = "") {
   const said = notice();
   said.tell(told);
 
-  async function settle(print, word) {
+  const settle = once(async (print, word) => {
     const done = await attempt(door, async () => (await api.settlePrint(print.id, word), true));
     const noted = word === "again" ? "printedAgain" : "cameOutNoted";
     showPrints(door, back, say(done ? noted : "notKept"));
-  }
+  });
 
   const entry = (print) =>
     make(

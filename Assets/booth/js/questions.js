@@ -1,7 +1,7 @@
 // The quiz's questions: looked through, written, added, removed; in force at the next visit.
 
 import { api } from "./api.js";
-import { announce, button, make } from "./dom.js";
+import { announce, button, make, once } from "./dom.js";
 import { attempt, goBack, notice, showDesk, sign } from "./desk.js";
 import { keyboard } from "./keyboard.js";
 import { language, languages, say, sourceOf } from "./language.js";
@@ -123,7 +123,7 @@ function showQuestion(draft, limits, door, back, code = language()) {
     );
   };
 
-  async function save() {
+  const save = once(async () => {
     const { id, question, answers, right, why } = draft;
     // A language in which nothing is written is left out: another stands in for it.
     const written = (one) => one === code ||
@@ -139,11 +139,11 @@ function showQuestion(draft, limits, door, back, code = language()) {
       why: kept(why),
     };
     settle(await attempt(door, () => api.keepQuestion(kind), explain));
-  }
+  });
 
-  async function remove() {
+  const remove = once(async () => {
     settle(await attempt(door, () => api.removeQuestion(draft.id), explain));
-  }
+  });
 
   const settle = (quiz) => quiz && back(say("inForce"), quiz);
 

@@ -61,11 +61,8 @@ export function quiz() {
       const release = visit.hold();
       try {
         const verdict = await visit.attempt(() => api.answer(index));
-        if (gone || !verdict) {
-          chosen = false;
-          slabs[index].classList.remove("pressed");
-          return;
-        }
+        // Without an answer the server may be a question further: the screen is made anew.
+        if (gone || !verdict) return;
         if (verdict.right) await right(index, at, count, verdict);
         else wrong(index, at, count, answers, verdict);
       } finally {

@@ -23,8 +23,11 @@ const chooser = languageChooser();
 
 let current = null;
 
-/** The screen shown. */
+/** The name of the screen shown. */
 export const shown = () => current?.name;
+
+/** The screen shown, another one after each `show`. */
+export const screen = () => current;
 
 /**
  * Shows a screen: `name`, what is on the `wall` and the `stone`, what the base offers (`notes`, or

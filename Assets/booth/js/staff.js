@@ -17,6 +17,10 @@ const idleSeconds = 60;
 const warningSeconds = 20;
 
 let inside = false;
+/** Whether the PIN was right. */
+let isIn = false;
+/** Whether the server has not heard that the panel was left. */
+let owed = false;
 let changed = () => {};
 
 /** Whether the staff's screens are shown. */
@@ -44,6 +48,7 @@ async function enter() {
   inside = true;
   changed();
   try {
+    if (owed) await tellLeft();
     await openPanel();
   } catch {
     showPIN();
@@ -54,12 +59,16 @@ async function enter() {
 /** Shows the panel; who has gone back meanwhile is logged out, as it would stand in public. */
 async function openPanel() {
   const status = await api.staff().finally(() => inside || api.leave().catch(() => {}));
-  if (inside) showPanel(status, door);
+  if (!inside) return;
+  isIn = true;
+  showPanel(status, door);
 }
 
 function watch() {
   watchIdle(null);
-  watchIdle({ seconds: idleSeconds, warning: warningSeconds, expire: logOut });
+  // The server forgets the PIN after some minutes without a call, and a question takes longer.
+  const beat = () => isIn && api.sums().catch(() => {});
+  watchIdle({ seconds: idleSeconds, warning: warningSeconds, beat, expire: logOut });
 }
 
 function leave() {
@@ -68,8 +77,14 @@ function leave() {
   changed();
 }
 
+async function tellLeft() {
+  owed = true;
+  await api.leave();
+  owed = false;
+}
+
 async function logOut() {
-  await api.leave().catch(() => {});
+  await tellLeft().catch(() => {});
   leave();
 }
 
@@ -77,6 +92,7 @@ async function logOut() {
 const door = { logOut, shut: showPIN, inside: staffing };
 
 function showPIN() {
+  isIn = false;
   let entered = "";
   let trouble = null;
   let asking = false;
@@ -121,6 +137,7 @@ function showPIN() {
     asking = true;
     try {
       await api.enter(entered);
+      owed = false;
       // The server closes a panel that the page cannot show.
       await openPanel().catch((error) => {
         api.leave().catch(() => {});

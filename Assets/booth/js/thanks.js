@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { printedCard } from "./card.js";
-import { announce, button, icon, make } from "./dom.js";
+import { announce, button, icon, make, once } from "./dom.js";
 import { coronationFilm } from "./film.js";
 import { heartbeat } from "./idle.js";
 import { follow, rewrite, say } from "./language.js";
@@ -51,8 +51,9 @@ export function thanks() {
     heading.textContent = say(head);
     heading.className = mailed.delivery;
     const refused = mailed.delivery === "failed";
-    more.remove();
-    if (mailed.more && !refused) ways.lastChild.before(more);
+    // What stays is not moved: it would lose the focus.
+    if (!mailed.more || refused) more.remove();
+    else if (more.parentNode !== ways) ways.lastChild.before(more);
     ways.className = kinds.slice(0, ways.childElementCount).join(" ");
     const last = refused ? other : finish;
     if (ways.lastChild !== last) ways.lastChild.replaceWith(last);
@@ -64,11 +65,11 @@ export function thanks() {
   }
 
   /** Goes back to the address, which the mail server refused for good. */
-  const correct = () => visit.attempt(async () => {
+  const correct = once(() => visit.attempt(async () => {
     const session = await api.accept();
     visit.mailing = true;
     visit.learn(session);
-  });
+  }));
 
   async function ask() {
     const answer = await visit.attempt(() => api.delivery());

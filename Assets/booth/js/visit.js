@@ -2,8 +2,12 @@
 // that the server last told, and asks again whenever an answer says that the two differ.
 
 import { api, Refusal, Unreachable } from "./api.js";
+import { pause } from "./dom.js";
 import { language, setLanguage } from "./language.js";
 import { version } from "./languages.js";
+
+/** Milliseconds between two questions for what is not made yet, or for an answer that was lost. */
+const asking = 700;
 
 const listeners = new Set();
 let held = 0;
@@ -41,6 +45,8 @@ export const visit = {
    * Whether the server has not heard of the visitor's choice of language: its word is old until
    * then.
    */
+  untold: false,
+  /** Whether it is being told. */
   switching: false,
 
   /** Whether the visit is over here, and the server is still to hear of it. */
@@ -106,7 +112,7 @@ export const visit = {
     const isNew = session.state !== this.session?.state;
     if (session.state !== "reviewed" && isNew) this.reviewingAgain = this.mailing = false;
     this.session = session;
-    if (!this.switching && session.language !== language()) setLanguage(session.language);
+    if (!this.untold && session.language !== language()) setLanguage(session.language);
     this.changed();
   },
 
@@ -140,7 +146,7 @@ export const visit = {
     this.session = null;
     this.reviewingAgain = this.mailing = this.reading = false;
     this.typed = this.called = this.mailed = null;
-    this.calls = this.ending = false;
+    this.calls = this.ending = this.untold = false;
     this.changed();
   },
 
@@ -159,6 +165,7 @@ export const visit = {
    * at once the older might arrive last.
    */
   async tellLanguage() {
+    this.untold = true;
     if (this.switching) return;
     this.switching = true;
     try {
@@ -166,12 +173,25 @@ export const visit = {
         let told;
         do {
           told = language();
-          this.learn(await api.change(told));
+          const session = await api.change(told);
+          this.untold = language() !== told;
+          this.learn(session);
         } while (language() !== told);
       });
     } finally {
       this.switching = false;
     }
+  },
+
+  /** Asks the server for an answer until there is one; null once `isOver` says so. */
+  async insist(work, isOver) {
+    while (!isOver()) {
+      const answer = await this.attempt(work, () => true);
+      if (isOver()) break;
+      if (answer) return answer;
+      await pause(asking);
+    }
+    return null;
   },
 
   /** Asks the server for the session; where it does not tell, the next event does. */

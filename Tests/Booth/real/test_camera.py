@@ -288,8 +288,8 @@ def test_answers_that_are_lost(browser, booth):
     """An answer that does not come, or breaks off, leaves no screen that a press does nothing on."""
     page = steps.open_page(browser, booth.url, LANDSCAPE, **steps.LESS_MOTION)
 
-    def lost(path: str, method: str, body: str | None = None) -> None:
-        """Has the next answer to a call get lost, or come as `body`."""
+    def lost(path: str, method: str, body: str | None = None, *, heard: bool = True) -> None:
+        """Has the next answer to a call get lost, or the call, or the answer come as `body`."""
         calls = [method]
 
         def lose(route):
@@ -297,7 +297,8 @@ def test_answers_that_are_lost(browser, booth):
                 return route.fallback()
             calls.clear()
             if body is None:
-                route.fetch()
+                if heard:
+                    route.fetch()
                 route.abort()
             else:
                 route.fulfill(status=200, body=body, content_type="application/json")
@@ -308,12 +309,32 @@ def test_answers_that_are_lost(browser, booth):
     page.click(".tile[lang=en]")
     page.wait_for_timeout(500)
     begin(page, "en")
-    for what, method in (("quiz", "GET"), ("quiz", "POST"), ("photo", "GET")):
-        lost(f"**/api/{what}", method)
-        if what == "quiz":
-            question = page.inner_text("h1.question")
-            steps.right_answer(page).click()
-            steps.another_question(page, question)
+    # What is chosen while the server is away is told when it is back.
+    for code, heard in (("el", False), ("en", True)):
+        if not heard:
+            lost("**/api/session", "PUT", heard=False)
+        page.click(f".language[lang={code}]")
+        told = lambda: fetched(page, "/api/session")["language"] == code
+        steps.until(page, 30, told, "the language is not told")
+        assert page.get_attribute("html", "lang") == code
+    answers, held = [], []
+    page.on("request", lambda request: request.method == "POST"
+            and request.url.endswith("/api/quiz") and answers.append(request))
+    for method in ("GET", "POST"):
+        lost("**/api/quiz", method)
+        if method == "POST":
+            page.route("**/healthz", lambda route: held.append(route))
+        question = page.inner_text("h1.question")
+        steps.right_answer(page).click()
+        if method == "POST":
+            # Until the server is back, another press is for a question that nobody has seen.
+            steps.until(page, 20, lambda: held, "the server is not asked for")
+            page.evaluate("document.querySelector('.answer:not(.pressed)').click()")
+            page.unroute("**/healthz")
+            held[0].continue_()
+        steps.another_question(page, question)
+    assert len(answers) == 2, f"{len(answers)} answers"
+    lost("**/api/photo", "GET")
     wait(page, "quiz")
     answer_right(page, 1)
     wait(page, "live")
@@ -323,6 +344,10 @@ def test_answers_that_are_lost(browser, booth):
     lost("**/api/preview*", "GET", "{")
     page.click(".nudge.down")
     settled(page)
+    lost("**/api/preview*", "GET")
+    page.click("[data-screen=review] .clay")
+    wait(page, "thanks")
+    page.wait_for_selector(".frame[data-hung] .painted[src]")
     # The browser itself notes what was lost.
     page.faults = [fault for fault in page.faults if "ERR_FAILED" not in fault]
-    liked(page)
+    assert not page.faults, page.faults

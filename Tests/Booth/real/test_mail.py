@@ -4,7 +4,8 @@ import subprocess
 import tempfile
 
 from booth import (
-    ADDRESS, USUAL_MOTION, hand, middle, send, show_code, type_address, until, viewport, wait)
+    ADDRESS, USUAL_MOTION, hand, middle, send, show_code, stand_still, type_address, until,
+    viewport, wait)
 from chromium import FAST, LANDSCAPE, PORTRAIT, enter, in_chromium
 from mailboxes import Faults, Recorder
 from observing import only_language, switched, tab_to
@@ -172,7 +173,7 @@ def test_address_in_letters(browser, booth):
             page.fill("#address", address)
             page.click(".send")
             page.wait_for_selector("[data-slab=address]")
-            page.wait_for_timeout(700)
+            stand_still(page)
             lines = page.locator(".slab .address span").all_inner_texts()
             assert lines == [address.split("@")[0], "@" + address.split("@")[1]], lines
             if size == PORTRAIT and len(address) < 60:
@@ -280,20 +281,17 @@ def test_code_by_keys(browser, booth):
     # Keys alone.
     tab_to(page, ".phone")
     page.keyboard.press("Enter")
-    page.wait_for_selector("[data-slab=link]")
-    page.wait_for_timeout(700)
-    assert page.evaluate("() => document.activeElement.id") == "slab-link"
+    page.wait_for_function("() => document.activeElement.id === 'slab-link'")
     tab_to(page, "[data-slab=link] .clay")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(300)
+    page.locator("#link-fault", has_text="Please tick that you agree first.").wait_for()
     assert not posts and not page.query_selector(".modules"), "without the tick there is a code"
-    assert page.inner_text("#link-fault") == "Please tick that you agree first."
     tab_to(page, "#agree-link")
     page.keyboard.press("Space")
     tab_to(page, "[data-slab=link] .clay")
     page.keyboard.press("Enter")
     page.wait_for_selector(".modules")
-    page.wait_for_timeout(300)
+    stand_still(page)
     assert posts == [{"consent": "1"}], posts
     address = page.inner_text(".url")
     assert decoded(page) == address, decoded(page)
@@ -313,7 +311,8 @@ def test_code_by_keys(browser, booth):
     assert page.input_value("#address") == ADDRESS
     # Raised again it asks again, and gives the same link.
     page.click(".phone")
-    page.wait_for_timeout(700)
+    page.wait_for_selector("[data-slab=link]")
+    stand_still(page)
     assert not page.is_checked("#agree-link") and not page.query_selector(".modules")
     only_language(page, "el", "link, first step")
     show_code(page)
@@ -428,12 +427,12 @@ def test_film(browser, booth):
     """
     page = enter(browser, booth, "reviewed", LANDSCAPE, screen="thanks", **USUAL_MOTION)
     page.wait_for_selector(".frame .film", timeout=60000)
+    page.wait_for_function(
+        "() => { const film = document.querySelector('.film');"
+        " return film.complete || film.ended; }", timeout=60000)
     box, photo = (
         page.locator(one).first.bounding_box() for one in (".film", "img.painted:not(.film)"))
     assert all(abs(box[side] - photo[side]) < 2 for side in box), (box, photo)
-    page.wait_for_function(
-        "() => { const film = document.querySelector('.film');"
-        " return film.tagName === 'IMG' || film.ended; }", timeout=60000)
     assert not page.faults, page.faults
     page.emulate_media(reduced_motion="reduce")
     page.reload()
@@ -441,4 +440,8 @@ def test_film(browser, booth):
     page.wait_for_selector(".frame[data-hung]")
     page.wait_for_timeout(2000)
     assert not page.query_selector(".film"), "a film in spite of reduced motion"
+    flash = page.evaluate("""() => { const frame = document.querySelector('.frame');
+        frame.classList.add('flash');
+        return getComputedStyle(frame, '::after').opacity; }""")
+    assert flash == "0", "the shot's flash stands still"
     assert not page.faults, page.faults

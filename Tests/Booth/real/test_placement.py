@@ -125,8 +125,7 @@ def test_statue_by_hand(browser, booth):
     body = (box["x"] + box["width"] * .5, box["y"] + box["height"] * .6)
     assert page.get_attribute(".ring.statue", "aria-label") == "Nike, the statue"
     page.touchscreen.tap(*body)
-    page.wait_for_timeout(150)
-    assert page.get_attribute(".ring.statue", "aria-pressed") == "true"
+    page.wait_for_selector(".ring.statue[aria-pressed=true]")
     assert not page.is_visible(".handle.turn"), "the statue has a handle to turn it"
     assert page.locator(".change:disabled").count() == 2, "the buttons that turn are not disabled"
     shown = []
@@ -198,8 +197,8 @@ def test_statue_by_hand(browser, booth):
     # A wreath is chosen and turned again.
     page.focus(".ring.wreath")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(100)
-    assert page.is_visible(".handle.turn") and page.locator(".change:disabled").count() == 0
+    page.wait_for_selector(".handle.turn")
+    assert page.locator(".change:disabled").count() == 0
     assert not page.faults, page.faults
     print(
         f"    finger and statue at most {far:.2f} px apart, dragged and painted {difference:.1f} of 255"
@@ -340,7 +339,7 @@ def test_taken_out_and_put_back(browser, booth):
     # Nike goes and comes back by the same button.
     page.focus(".ring.statue")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(200)
+    page.wait_for_selector(".ring.statue[aria-pressed=true]")
     assert page.inner_text(button) == "Remove"
     now = pressed(page, button)
     assert not inside(now["statue"], now), now["statue"]

@@ -269,8 +269,8 @@ def test_panel_by_touch_alone(browser, booth):
 
 @in_chromium(pin="4711", film=None)
 def test_who_has_gone_on_stays_there(browser, booth):
-    """The panel is asked for anew when the language is switched; an answer that comes when the staff
-    have gone on does not fetch them back.
+    """The panel is asked for anew when the language is switched, and by Back; an answer that comes
+    when the staff have gone on does not fetch them back. While they write, the PIN stays good.
     """
     page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
     steps.open_door(page)
@@ -281,9 +281,37 @@ def test_who_has_gone_on_stays_there(browser, booth):
     steps.until(page, 20, lambda: held, "the panel is not asked for")
     page.click("[data-entry=sums]")
     steps.wait(page, "sums")
-    held[0].continue_()
+    held.pop().continue_()
     page.wait_for_timeout(1500)
     assert page.get_attribute("#booth", "data-screen") == "sums"
+    page.click("#base .aside")
+    steps.until(page, 20, lambda: held, "the panel is not asked for")
+    held.pop().continue_()
+    page.click("[data-entry=questions]")
+    page.click("#base .aside")
+    steps.until(page, 20, lambda: held, "the panel is not asked for")
+    page.click(".add")
+    steps.wait(page, "question")
+    held.pop().continue_()
+    page.wait_for_timeout(1500)
+    assert page.get_attribute("#booth", "data-screen") == "question"
+    page.evaluate(
+        "() => { const { now } = performance;"
+        " performance.now = () => now.call(performance) + 20000; }")
+    with page.expect_request("**/staff/sums"):
+        page.mouse.move(5, 5)
+
+
+@in_chromium(pin="4711", film=None)
+def test_log_out_that_is_lost(browser, booth):
+    """After a log-out of which the server has not heard, the door asks for the PIN all the same."""
+    page = steps.open_page(browser, booth.url, steps.SIZES["landscape"], **steps.LESS_MOTION)
+    steps.open_door(page)
+    steps.log_in(page, "4711")
+    page.route("**/staff/logout", lambda route: route.abort(), times=1)
+    page.click("#base .aside")
+    steps.wait(page, "attract")
+    steps.open_door(page)
 
 
 @in_chromium(pin="4711", film=None)

@@ -157,7 +157,6 @@ def test_a_code_that_is_used_up_says_so(browser, booth):
     assert buttons[-1].strip() == "Finish" and page.query_selector(".finish.stone-button")
     page.click(".tile.phone")
     steps.show_code(page)
-    page.wait_for_timeout(1000)
     address = page.inner_text(".url")
     # To look at the link's page costs no load.
     for path in [""] * 4 + ["/photo"] * 3:

@@ -21,8 +21,8 @@ package actor BoothVisit {
     // The page's next sign of life gets the new language.
     didSet { if language != oldValue { revision += 1 } }
   }
-  /// Increases with every change of ``state`` and ``language``, so that the page can recognise a
-  /// late answer.
+  /// Increases with every change of ``state`` and ``language`` and with a new link, so that the
+  /// page can recognise a late answer.
   package private(set) var revision = 0
   /// State, language and the revision of both at one moment.
   package var standing: (state: BoothState, language: Language, revision: Int) {
@@ -70,7 +70,9 @@ package actor BoothVisit {
   var partings = 0
   /// The identifiers of the messages that the sums have counted.
   var mailed: Set<String> = []
-  var lastLink: PhotoLink?
+  var lastLink: PhotoLink? {
+    didSet { if lastLink != nil { revision += 1 } }
+  }
   /// The cards that the visit was promised, in order.
   package internal(set) var prints: [String] = []
   /// Whether the visit has had a photo.
