@@ -29,8 +29,6 @@ target() {
   # Sanitized tests run one after the other, for some two hours.
   target address sanitize KINDS=address
   target thread sanitize KINDS=thread
-  target accuracy accuracy
-  target cluster test-cluster
 } &
 target docs docs
 target sbom sbom
@@ -38,6 +36,8 @@ target packages test-deb
 target dependent dependent
 target reproducible reproducible-deb
 target fuzzers fuzz SECONDS="${FUZZ_SECONDS:-60}"
+target accuracy accuracy
+target cluster test-cluster
 # This machine's own Debian is CI's.
 for release in bookworm trixie; do
   grep -q "^VERSION_CODENAME=$release$" /etc/os-release || target "$release" debian RELEASE=$release
