@@ -21,17 +21,20 @@ const marks = {
 
 const needsCare = ({ status }) => status !== "ok";
 
+/** The number of times that the status was asked for. */
+let asks = 0;
+
 /**
  * The status with its checks in the language shown; undefined where the staff have gone on
- * meanwhile, as a mail server can be slow to check.
+ * meanwhile, as a mail server can be slow to check, or it was asked for again.
  */
 async function ask(door) {
-  const asked = screen();
+  const [own, asked] = [(asks += 1), screen()];
   let code, status;
   do {
     code = language();
     status = await attempt(door, api.staff);
-    if (screen() !== asked) return undefined;
+    if (asks !== own || screen() !== asked) return undefined;
   } while (status && code !== language());
   return status;
 }
