@@ -172,7 +172,7 @@ extension JobQueue {
     return rows.count
   }
 
-  /// The first step.
+  /// Takes the first step.
   func markErasing(_ id: String, in database: Database) throws {
     try database.execute(
       sql: """
@@ -182,7 +182,7 @@ extension JobQueue {
       arguments: [lease.token, id])
   }
 
-  /// The other two; a later run takes them where this one does not.
+  /// Takes the other two steps; where the process dies before, a later run takes them.
   func finishErasing(_ rows: [(id: String, files: [String])]) throws(QueueError) {
     FailPoint.afterErasing.reach()
     for (id, names) in rows { folder.remove(id, names) }

@@ -526,6 +526,7 @@ def test_without_cookies(exhibit):
             script="Object.defineProperty(Document.prototype, 'cookie', {get: () => '', set() {}});")
         page.wait_for_selector("[data-screen=welcome] :text('allow them for this page')")
         assert page.locator("[data-screen=welcome] .stone .clay").count() == 0
+        keep(page, "exhibit-without-cookies")
 
 
 def test_many_look():
